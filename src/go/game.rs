@@ -1,0 +1,335 @@
+//! A game: the board, everything that happened on it, and the rules that judge the next play.
+
+use super::bitboard::Bitboard;
+use super::board::{Board, Removed};
+use super::color::Color;
+use super::komi::Komi;
+use super::point::{BoardSize, MAX_WORDS, Move, Point};
+use super::rules::{KoRule, Rules};
+use super::score::{Area, Score};
+use thiserror::Error;
+
+/// Why a play is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum IllegalMove {
+    /// There is a stone, or no point of the board.
+    #[error("not an empty point")]
+    Occupied,
+    /// The chain of the new stone would have no liberty.
+    #[error("suicide")]
+    Suicide,
+    /// The ko was taken by the last move.
+    #[error("ko")]
+    Ko,
+    /// The position occurred before.
+    #[error("superko")]
+    Superko,
+}
+
+/// Why stones cannot be set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// Handicap stones go on an empty board only.
+    #[error("board not empty")]
+    BoardNotEmpty,
+    /// A point is named twice or not on the board.
+    #[error("bad list of points")]
+    BadPoints,
+    /// A chain would have no liberty.
+    #[error("a chain without liberties")]
+    NoLiberties,
+}
+
+/// A position that occurred, and how it came about.
+#[derive(Clone, Debug)]
+struct Turn<const N: usize> {
+    played: Option<(Color, Move)>,
+    stones: [Bitboard<N>; 2],
+    hash: u64,
+    to_play: Color,
+    ko_point: Option<Point>,
+    prisoners: [usize; 2],
+}
+
+/// A game in progress: any color may play at any time, also after two passes, as GTP allows.
+///
+/// ```
+/// use kosumi::go::{BoardSize, Color, Game, Komi, Move, Rules};
+/// let size = BoardSize::square(9).unwrap();
+/// let mut game: Game = Game::new(size, Rules::CHINESE_OGS, Komi::usual(size));
+/// let e5 = size.point(4, 4).unwrap();
+/// game.play(Color::Black, Move::Play(e5)).unwrap();
+/// assert!(game.play(Color::White, Move::Play(e5)).is_err());
+/// assert_eq!(game.score().to_string(), "B+75.5");
+/// game.undo().unwrap();
+/// assert!(game.undo().is_none());
+/// ```
+#[derive(Clone)]
+pub struct Game<const N: usize = MAX_WORDS> {
+    rules: Rules,
+    komi: Komi,
+    n_handicap: usize,
+    board: Board<N>,
+    /// The starting position and then one entry for each move.
+    turns: Vec<Turn<N>>,
+}
+
+impl<const N: usize> Game<N> {
+    /// A game on an empty board, Black to play.
+    ///
+    /// # Panics
+    /// If the size needs more than `N` words.
+    #[must_use]
+    pub fn new(size: BoardSize, rules: Rules, komi: Komi) -> Self {
+        Game::from_position(Board::new(size), Color::Black, rules, komi)
+    }
+
+    /// A game that starts from a position.
+    #[must_use]
+    pub fn from_position(board: Board<N>, to_play: Color, rules: Rules, komi: Komi) -> Self {
+        let start = Turn {
+            played: None,
+            stones: *board.both_stones(),
+            hash: board.hash(),
+            to_play,
+            ko_point: None,
+            prisoners: [0; 2],
+        };
+        Game {
+            rules,
+            komi,
+            n_handicap: 0,
+            board,
+            turns: vec![start],
+        }
+    }
+
+    /// Puts a handicap on the empty board before the first move; White is then to play. The stones
+    /// are part of the starting position: no undo takes them off.
+    ///
+    /// # Errors
+    /// If the board is not empty, a move was made, or a point is not on the board or named twice.
+    pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), SetupError> {
+        let size = self.size();
+        if self.n_moves() > 0 || self.board.n_empty() < size.area() {
+            return Err(SetupError::BoardNotEmpty);
+        }
+        let stones: Bitboard<N> = points.iter().copied().collect();
+        if stones.len() < points.len() || !(stones - Bitboard::full(size)).is_empty() {
+            return Err(SetupError::BadPoints);
+        }
+        let board = Board::from_position(size, [stones, Bitboard::EMPTY], None);
+        if board
+            .chains(Color::Black)
+            .any(|chain| chain.n_liberties() == 0)
+        {
+            return Err(SetupError::NoLiberties);
+        }
+        *self = Game::from_position(board, Color::White, self.rules, self.komi);
+        self.n_handicap = points.len();
+        Ok(())
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> BoardSize {
+        self.board.size()
+    }
+
+    /// The board as it stands.
+    #[must_use]
+    pub fn board(&self) -> &Board<N> {
+        &self.board
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Changes the rules from the next move on; moves already made stand.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    /// The komi.
+    #[must_use]
+    pub fn komi(&self) -> Komi {
+        self.komi
+    }
+
+    /// Changes the komi.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.komi = komi;
+    }
+
+    /// The number of handicap stones.
+    #[must_use]
+    pub fn n_handicap(&self) -> usize {
+        self.n_handicap
+    }
+
+    /// Who plays next if the colors alternate.
+    #[must_use]
+    pub fn to_play(&self) -> Color {
+        self.last_turn().to_play
+    }
+
+    /// The number of moves, passes included.
+    #[must_use]
+    pub fn n_moves(&self) -> usize {
+        self.turns.len() - 1
+    }
+
+    /// The moves from the first to the last, passes included.
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (Color, Move)> + '_ {
+        self.turns.iter().filter_map(|turn| turn.played)
+    }
+
+    /// The hashes of all positions that occurred, from the starting position to the one on the
+    /// board, each with the side that was to play.
+    pub fn positions(&self) -> impl Iterator<Item = (u64, Color)> + '_ {
+        self.turns.iter().map(|turn| (turn.hash, turn.to_play))
+    }
+
+    /// The position that the game started from, handicap stones included: Black's stones and White's.
+    #[must_use]
+    pub fn start(&self) -> &[Bitboard<N>; 2] {
+        &self.turns[0].stones
+    }
+
+    /// The number of enemy stones that `color` has taken, the opponent's suicides included.
+    #[must_use]
+    pub fn prisoners(&self, color: Color) -> usize {
+        self.last_turn().prisoners[color.index()]
+    }
+
+    /// Whether the last two moves were passes.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let mut last = self.moves().rev();
+        matches!(
+            (last.next(), last.next()),
+            (Some((_, Move::Pass)), Some((_, Move::Pass)))
+        )
+    }
+
+    /// White's points for the handicap under the rules.
+    #[must_use]
+    pub fn handicap_bonus(&self) -> usize {
+        self.rules.handicap_bonus.points(self.n_handicap)
+    }
+
+    /// Komi and handicap bonus: what White has beside the points on the board.
+    #[must_use]
+    pub fn compensation(&self) -> f64 {
+        self.komi.points() + self.handicap_bonus() as f64
+    }
+
+    /// The score by area of the board as it stands.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        let black_lead = f64::from(Area::of(&self.board).black_lead()) - self.compensation();
+        Score { black_lead }
+    }
+
+    /// Whether `color` may play `mv` now; a pass is always legal.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub fn check(&self, color: Color, mv: Move) -> Result<(), IllegalMove> {
+        let Move::Play(p) = mv else { return Ok(()) };
+        if !self.board.is_empty(p) {
+            return Err(IllegalMove::Occupied);
+        }
+        if !self.board.obeys_suicide_rule(color, p, self.rules.suicide) {
+            return Err(IllegalMove::Suicide);
+        }
+        match self.rules.ko {
+            // A player who moves twice in a row takes back nothing that was just taken.
+            KoRule::Simple if self.board.ko_point() == Some(p) && color == self.to_play() => {
+                Err(IllegalMove::Ko)
+            }
+            KoRule::Simple => Ok(()),
+            KoRule::Positional | KoRule::Situational => {
+                if self.repeats(color, p) {
+                    Err(IllegalMove::Superko)
+                } else {
+                    Ok(())
+                }
+            }
+        }
+    }
+
+    /// The legal plays of `color`.
+    #[must_use]
+    pub fn legal_points(&self, color: Color) -> Bitboard<N> {
+        self.board
+            .empty()
+            .iter()
+            .filter(|&p| self.check(color, Move::Play(p)).is_ok())
+            .collect()
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// If it is illegal; the game is then as before.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<Removed, IllegalMove> {
+        self.check(color, mv)?;
+        let mut prisoners = self.last_turn().prisoners;
+        let mut removed = Removed {
+            captured: 0,
+            suicided: 0,
+        };
+        match mv {
+            Move::Play(p) => removed = self.board.play(color, p),
+            Move::Pass => self.board.lift_ko(),
+        }
+        prisoners[color.index()] += removed.captured;
+        prisoners[color.opponent().index()] += removed.suicided;
+        self.turns.push(Turn {
+            played: Some((color, mv)),
+            stones: *self.board.both_stones(),
+            hash: self.board.hash(),
+            to_play: color.opponent(),
+            ko_point: self.board.ko_point(),
+            prisoners,
+        });
+        Ok(removed)
+    }
+
+    /// Takes the last move back and returns it; `None` at the starting position.
+    pub fn undo(&mut self) -> Option<(Color, Move)> {
+        let undone = self.last_turn().played?;
+        self.turns.pop();
+        let turn = self.last_turn();
+        self.board = Board::from_position(self.size(), turn.stones, turn.ko_point);
+        Some(undone)
+    }
+
+    /// Whether a play that obeys the other rules would make a position that occurred before. The
+    /// hash only finds the candidate: the positions themselves are compared.
+    fn repeats(&self, color: Color, p: Point) -> bool {
+        let hash = self.board.hash_after(color, p);
+        let same_side = |turn: &Turn<N>| {
+            self.rules.ko == KoRule::Positional || turn.to_play == color.opponent()
+        };
+        let mut candidates = self
+            .turns
+            .iter()
+            .filter(|turn| turn.hash == hash && same_side(turn))
+            .peekable();
+        if candidates.peek().is_none() {
+            return false;
+        }
+        let mut after = self.board;
+        after.play(color, p);
+        candidates.any(|turn| turn.stones == *after.both_stones())
+    }
+
+    fn last_turn(&self) -> &Turn<N> {
+        &self.turns[self.turns.len() - 1]
+    }
+}

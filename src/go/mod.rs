@@ -1,0 +1,25 @@
+//! The game of Go: what is true of it, whoever plays.
+//!
+//! Plain values: nothing here knows a protocol, a clock, a file, a thread or chance.
+//! [`Board`] is the position that playouts copy and play on; [`Game`] adds history, superko,
+//! passes, undo and the score.
+
+mod bitboard;
+mod board;
+mod color;
+mod game;
+mod komi;
+pub mod notation;
+mod point;
+mod rules;
+mod score;
+mod zobrist;
+
+pub use bitboard::Bitboard;
+pub use board::{Board, Chain, Removed};
+pub use color::Color;
+pub use game::{Game, IllegalMove, SetupError};
+pub use komi::Komi;
+pub use point::{BoardSize, MAX_SIDE, MAX_WORDS, Move, Point};
+pub use rules::{HandicapBonus, KoRule, Rules};
+pub use score::{Area, Score};

@@ -1,0 +1,7 @@
+//! Kosumi, a Go engine.
+//!
+//! Layers, each of which uses only those below it; read from either end:
+//!
+//! * [`go`]: the rules, the board, the game.
+
+pub mod go;
