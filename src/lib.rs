@@ -5,3 +5,4 @@
 //! * [`go`]: the rules, the board, the game.
 
 pub mod go;
+pub mod search;
