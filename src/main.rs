@@ -1,1 +1,33 @@
-fn main() {}
+//! The program: reads the command line and hands over to the library.
+
+use clap::Parser;
+use kosumi::cli::{Cli, Command, GtpOptions};
+use kosumi::engine::Engine;
+use kosumi::gtp;
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command {
+        None => speak_gtp(&cli.gtp),
+        Some(Command::Gtp(options)) => speak_gtp(&options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // Who closes the other end of the pipe wants no more answers.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("kosumi: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn speak_gtp(options: &GtpOptions) -> io::Result<()> {
+    env_logger::Builder::new()
+        .filter_level(options.log_level)
+        .init();
+    let engine = Engine::new(options.engine_options());
+    gtp::run(engine, io::stdin(), io::stdout())
+}

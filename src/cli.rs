@@ -1,0 +1,205 @@
+//! The command line: what the user may say, checked and turned into options.
+
+use crate::engine::Options;
+use crate::go::{BoardSize, Komi, Rules};
+use clap::{Args, Parser, Subcommand, value_parser};
+use log::LevelFilter;
+use std::thread;
+use std::time::Duration;
+
+/// Kosumi, a Go engine. Without a command it speaks GTP on standard input and output.
+#[derive(Debug, Parser)]
+#[command(name = "kosumi", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// What to do; `None` is to speak GTP.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// The options of GTP without a command.
+    #[command(flatten)]
+    pub gtp: GtpOptions,
+}
+
+/// What the program can do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Speak GTP on standard input and output
+    Gtp(GtpOptions),
+}
+
+/// How the engine plays.
+#[derive(Args, Clone, Debug)]
+pub struct GtpOptions {
+    /// Search threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Seed of the random numbers [default: another one for each game]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Simulations for each move, whatever time there is
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    playouts: Option<u64>,
+    /// Seconds for each move, whatever the clock says
+    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    time_per_move: Option<Duration>,
+    /// Memory for the search tree, in MB
+    #[arg(long, value_name = "MB", default_value_t = 512, value_parser = value_parser!(u32).range(16..=1_048_576))]
+    memory: u32,
+    /// Rules of the game: chinese-ogs or tromp-taylor
+    #[arg(long, value_name = "NAME", default_value = "chinese-ogs", value_parser = parse_rules)]
+    rules: Rules,
+    /// Komi [default: 7.5, from 13 lines down 6.5, from 9 down 5.5]
+    #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = parse_komi)]
+    komi: Option<Komi>,
+    /// Lines of the first board
+    #[arg(long, value_name = "N", default_value_t = 19, value_parser = value_parser!(u8).range(2..=25))]
+    size: u8,
+    /// Win rate in percent below which the engine resigns, or never
+    #[arg(long, value_name = "PERCENT", default_value = "10", value_parser = parse_resign)]
+    resign: Resign,
+    /// What is logged on standard error: off, error, warn, info, debug or trace
+    #[arg(long, value_name = "LEVEL", default_value_t = LevelFilter::Warn)]
+    pub log_level: LevelFilter,
+    /// Accepted because start lines of other engines say it
+    #[arg(long, hide = true)]
+    gtp: bool,
+    /// Accepted because start lines of other engines say it
+    #[arg(long, hide = true, value_parser = ["gtp"])]
+    mode: Option<String>,
+}
+
+impl GtpOptions {
+    /// The options of a session.
+    #[must_use]
+    pub fn engine_options(&self) -> Options {
+        let n_cores = || thread::available_parallelism().map_or(1, usize::from);
+        Options {
+            threads: self.threads.map_or_else(n_cores, usize::from),
+            seed: self.seed,
+            playouts: self.playouts,
+            time_per_move: self.time_per_move,
+            memory_mb: self.memory as usize,
+            rules: self.rules,
+            komi: self.komi,
+            size: board_size(self.size, self.size),
+            resign: self.resign.0,
+        }
+    }
+}
+
+fn board_size(width: u8, height: u8) -> BoardSize {
+    BoardSize::new(width.into(), height.into()).expect("sides were checked as they were read")
+}
+
+/// The win rate, from 0 to 1, below which the engine resigns; `None` never resigns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Resign(Option<f32>);
+
+fn parse_resign(text: &str) -> Result<Resign, String> {
+    if text.eq_ignore_ascii_case("never") {
+        return Ok(Resign(None));
+    }
+    match text.parse::<f32>() {
+        Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(Resign(Some(percent / 100.0))),
+        _ => Err("neither a percentage from 0 to 100 nor 'never'".to_owned()),
+    }
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "not a positive number of seconds".to_owned())
+}
+
+fn parse_komi(text: &str) -> Result<Komi, String> {
+    let komi = text.parse().ok().and_then(Komi::new);
+    komi.ok_or_else(|| "not a finite number".to_owned())
+}
+
+fn parse_rules(text: &str) -> Result<Rules, String> {
+    let names = Rules::PRESETS.map(|(name, _)| name).join(", ");
+    Rules::named(text).ok_or_else(|| format!("the known rules are {names}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(line: &str) -> Result<Options, String> {
+        let words = line.split_whitespace();
+        let cli = Cli::try_parse_from(words).map_err(|error| error.to_string())?;
+        match cli.command {
+            None => Ok(cli.gtp.engine_options()),
+            Some(Command::Gtp(options)) => Ok(options.engine_options()),
+        }
+    }
+
+    #[test]
+    fn start_lines_of_other_engines_mean_gtp() {
+        let expected = options("kosumi --playouts 5").unwrap();
+        assert_eq!(expected.playouts, Some(5));
+        for line in [
+            "kosumi gtp --playouts 5",
+            "kosumi --gtp --playouts 5",
+            "kosumi --mode gtp --playouts 5",
+            "kosumi --mode=gtp --playouts=5",
+            "kosumi gtp --mode gtp --playouts 5",
+        ] {
+            assert_eq!(options(line).as_ref(), Ok(&expected), "{line}");
+        }
+    }
+
+    #[test]
+    fn options_reach_the_engine() {
+        let options = options(
+            "kosumi --threads 3 --seed 4 --time-per-move 0.5 --memory 64 --rules tromp_taylor \
+             --komi -3.5 --size 9 --resign 12.5",
+        );
+        let expected = Options {
+            threads: 3,
+            seed: Some(4),
+            playouts: None,
+            time_per_move: Some(Duration::from_millis(500)),
+            memory_mb: 64,
+            rules: Rules::TROMP_TAYLOR,
+            komi: Komi::new(-3.5),
+            size: BoardSize::square(9).unwrap(),
+            resign: Some(0.125),
+        };
+        assert_eq!(options, Ok(expected));
+    }
+
+    #[test]
+    fn bad_values_are_quoted() {
+        for (option, value) in [
+            ("--threads", "0"),
+            ("--threads", "257"),
+            ("--seed", "x"),
+            ("--playouts", "0"),
+            ("--time-per-move", "0"),
+            ("--time-per-move", "nan"),
+            ("--time-per-move", "1e30"),
+            ("--memory", "1"),
+            ("--rules", "chess"),
+            ("--komi", "inf"),
+            ("--size", "26"),
+            ("--size", "1"),
+            ("--resign", "101"),
+            ("--resign", "often"),
+            ("--log-level", "loud"),
+            ("--mode", "ascii"),
+        ] {
+            let error = options(&format!("kosumi {option} {value}")).unwrap_err();
+            assert!(error.contains(option), "{error}");
+            assert!(error.contains(&format!("'{value}'")), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        use clap::CommandFactory;
+        Cli::command().debug_assert();
+        let about = Cli::command().get_about().map(ToString::to_string);
+        assert!(about.is_some_and(|about| about.starts_with("Kosumi, a Go engine")));
+    }
+}

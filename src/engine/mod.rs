@@ -1,0 +1,229 @@
+//! The session: one game, the searcher that thinks about it, the clock and the user's options.
+//!
+//! Calls and answers are typed: text belongs to the protocol above. A call that fails changes
+//! nothing.
+
+mod clock;
+mod manners;
+mod status;
+
+pub use clock::{Clock, Period, TimeControl, TimeLeft};
+pub use status::Status;
+
+use crate::go::{BoardSize, Color, Game, IllegalMove, Komi, Move, Point, Rules, SetupError};
+use crate::search::{Limits, SearchOptions, SearchReport, Searcher};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The user's choices.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options {
+    /// The number of search threads, at least 1.
+    pub threads: usize,
+    /// Where the random numbers of every game start; `None` starts each game elsewhere.
+    pub seed: Option<u64>,
+    /// The simulations of every move; goes before all limits of time.
+    pub playouts: Option<u64>,
+    /// The thinking time of every move; goes before the clock.
+    pub time_per_move: Option<Duration>,
+    /// The most memory the search tree may take, in MB.
+    pub memory_mb: usize,
+    /// The rules until somebody changes them.
+    pub rules: Rules,
+    /// The komi until somebody changes it; `None` is the usual one of each board size.
+    pub komi: Option<Komi>,
+    /// The size of the first board.
+    pub size: BoardSize,
+    /// The win rate, from 0 to 1, below which the engine resigns; `None` never resigns.
+    pub resign: Option<f32>,
+}
+
+/// What the engine does when it is asked for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// It plays.
+    Move(Move),
+    /// It gives the game up.
+    Resign,
+}
+
+/// A game and the player of both its colors.
+pub struct Engine {
+    options: Options,
+    /// The komi somebody asked for.
+    komi: Option<Komi>,
+    game: Game,
+    searcher: Searcher,
+    clock: Clock,
+}
+
+impl Engine {
+    /// An engine at the start of its first game.
+    #[must_use]
+    pub fn new(options: Options) -> Engine {
+        Engine {
+            komi: options.komi,
+            game: new_game(options.size, options.rules, options.komi),
+            searcher: new_searcher(&options),
+            clock: Clock::default(),
+            options,
+        }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Starts a new game on a board of this size. Rules, time control and a komi that was set stay.
+    pub fn start_game(&mut self, size: BoardSize) {
+        self.enter(new_game(size, self.game.rules(), self.komi));
+    }
+
+    /// Goes on with a game from elsewhere, its komi and its rules.
+    pub fn continue_game(&mut self, game: Game) {
+        self.komi = Some(game.komi());
+        self.enter(game);
+    }
+
+    /// Sets the komi of this game and of those that follow.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.komi = Some(komi);
+        self.game.set_komi(komi);
+        self.searcher.forget();
+    }
+
+    /// Sets the rules of this game's coming moves and of the games that follow.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.game.set_rules(rules);
+        self.searcher.forget();
+    }
+
+    /// Makes a move for either color.
+    ///
+    /// # Errors
+    /// If it is illegal.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
+        self.game.play(color, mv).map(drop)
+    }
+
+    /// Takes the last move back and returns it; `None` if there is none.
+    pub fn undo(&mut self) -> Option<(Color, Move)> {
+        self.game.undo()
+    }
+
+    /// Puts Black's handicap on the empty board.
+    ///
+    /// # Errors
+    /// If the game has begun or the points will not do.
+    pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), SetupError> {
+        self.game.place_handicap(points)
+    }
+
+    /// Tells both players how much time they have for a game.
+    pub fn set_time_control(&mut self, control: TimeControl) {
+        self.clock.set_control(control);
+    }
+
+    /// Tells what one player has left on the clock.
+    pub fn set_time_left(&mut self, color: Color, left: TimeLeft) {
+        self.clock.set_left(color, left);
+    }
+
+    /// Whether moves are limited by a number of simulations, so that time plays no part in them.
+    #[must_use]
+    pub fn searches_by_count(&self) -> bool {
+        self.options.playouts.is_some()
+    }
+
+    /// Chooses a move for `color` and plays it. When `stop` becomes true it is the best move so
+    /// far.
+    pub fn genmove(&mut self, color: Color, stop: &AtomicBool) -> Decision {
+        let start = Instant::now();
+        let decision = self.choose(color, stop);
+        if let Decision::Move(mv) = decision {
+            let played = self.game.play(color, mv);
+            debug_assert!(played.is_ok(), "the choice was checked");
+        }
+        self.clock.spend(color, start.elapsed());
+        decision
+    }
+
+    /// Chooses a move for `color` as a new searcher does, and leaves the game alone: the answer
+    /// does not depend on the searches before.
+    pub fn reg_genmove(&mut self, color: Color, stop: &AtomicBool) -> Decision {
+        self.searcher.forget();
+        self.choose(color, stop)
+    }
+
+    /// Judges all chains of the board: the points of each, and what will become of it. The score
+    /// does not depend on this.
+    pub fn status(&mut self, stop: &AtomicBool) -> Vec<(Vec<Point>, Status)> {
+        if self.game.board().n_empty() == self.game.size().area() {
+            return Vec::new();
+        }
+        self.searcher.forget();
+        let limits = Limits::Simulations(status::N_SIMULATIONS);
+        let report = self
+            .searcher
+            .search(&self.game, self.game.to_play(), limits, stop);
+        status::judge(self.game.board(), &report.ownership)
+    }
+
+    fn enter(&mut self, game: Game) {
+        self.game = game;
+        self.searcher = new_searcher(&self.options);
+        self.clock.restart();
+    }
+
+    fn choose(&mut self, color: Color, stop: &AtomicBool) -> Decision {
+        let limits = self.limits(color);
+        let report = self.searcher.search(&self.game, color, limits, stop);
+        log::info!(
+            "{color}: {} simulations, win rate {:.3}",
+            report.n_simulations,
+            report.value
+        );
+        match manners::decide(&self.game, color, &report, self.options.resign) {
+            Decision::Move(mv) => Decision::Move(self.legal(color, mv, &report)),
+            Decision::Resign => Decision::Resign,
+        }
+    }
+
+    /// The move, or the best legal one in its place: no fault of the search may break the rules.
+    fn legal(&self, color: Color, mv: Move, report: &SearchReport) -> Move {
+        let is_legal = |mv: &Move| self.game.check(color, *mv).is_ok();
+        if is_legal(&mv) {
+            return mv;
+        }
+        log::error!("the search chose the illegal move {mv:?}");
+        let mut others = report.candidates.iter().map(|candidate| candidate.mv);
+        others.find(is_legal).unwrap_or(Move::Pass)
+    }
+
+    fn limits(&self, color: Color) -> Limits {
+        if let Some(n) = self.options.playouts {
+            return Limits::Simulations(n);
+        }
+        let time = self.options.time_per_move.unwrap_or_else(|| {
+            self.clock
+                .time_for_move(color, self.game.size(), self.game.n_moves())
+        });
+        Limits::Time(time)
+    }
+}
+
+fn new_game(size: BoardSize, rules: Rules, komi: Option<Komi>) -> Game {
+    Game::new(size, rules, komi.unwrap_or_else(|| Komi::usual(size)))
+}
+
+fn new_searcher(options: &Options) -> Searcher {
+    let seed = options.seed.unwrap_or_else(rand::random);
+    log::info!("seed {seed}");
+    Searcher::new(SearchOptions {
+        threads: options.threads,
+        seed,
+        memory_mb: options.memory_mb,
+    })
+}

@@ -1,0 +1,70 @@
+//! The table of commands: the only place that lists them.
+
+use super::args::Args;
+use super::handlers::{admin, play, score, setup, time};
+use super::response::Reply;
+use super::session::Session;
+
+/// A command of the protocol.
+pub(super) struct Command {
+    /// What the controller calls it.
+    pub(super) name: &'static str,
+    /// The arguments it reads, optional ones in brackets.
+    pub(super) arguments: &'static str,
+    /// What it does, in one line.
+    pub(super) help: &'static str,
+    /// Executes it.
+    pub(super) run: fn(&mut Session, &mut Args) -> Reply,
+}
+
+/// The command of a name; letter case matters.
+pub(super) fn find(name: &str) -> Option<&'static Command> {
+    COMMANDS.iter().find(|command| command.name == name)
+}
+
+/// All commands.
+#[rustfmt::skip]
+pub(super) const COMMANDS: &[Command] = &[
+    row("boardsize", "width [height]", "start a game on a board of this size", setup::boardsize),
+    row("clear_board", "", "start a game on a board of the same size", setup::clear_board),
+    row("final_score", "", "score the board as it stands", score::final_score),
+    row("final_status_list", "alive|dead|seki", "list the chains with this fate", score::final_status_list),
+    row("fixed_handicap", "stones", "put handicap stones on their usual points", setup::fixed_handicap),
+    row("genmove", "color", "choose a move and play it", play::genmove),
+    row("get_komi", "", "tell the komi", setup::get_komi),
+    row("help", "[command]", "explain a command, or all", admin::help),
+    row("kata-get-rules", "", "tell the rules as JSON", setup::kata_get_rules),
+    row("kata-set-rules", "name", "change the rules", setup::kata_set_rules),
+    row("kgs-rules", "name", "change the rules, by their KGS name", setup::kgs_rules),
+    row("known_command", "name", "tell whether a command exists", admin::known_command),
+    row("komi", "points", "change the komi", setup::komi),
+    row("list_commands", "", "list all commands", admin::list_commands),
+    row("loadsgf", "file [move]", "load the position before this move, or the last one", setup::loadsgf),
+    row("name", "", "tell the name of the engine", admin::name),
+    row("place_free_handicap", "stones", "put handicap stones where the engine likes them", setup::place_free_handicap),
+    row("play", "color vertex", "make a move", play::play),
+    row("protocol_version", "", "tell the version of the protocol", admin::protocol_version),
+    row("quit", "", "end the session", admin::quit),
+    row("rectangular_boardsize", "width height", "start a game on a board of this size", setup::rectangular_boardsize),
+    row("reg_genmove", "color", "choose a move without playing it", play::reg_genmove),
+    row("set_free_handicap", "vertex...", "put handicap stones on these points", setup::set_free_handicap),
+    row("showboard", "", "draw the board", play::showboard),
+    row("time_left", "color seconds stones", "tell what a player has left on the clock", time::time_left),
+    row("time_settings", "main byo-yomi stones", "tell the time each player has", time::time_settings),
+    row("undo", "", "take the last move back", play::undo),
+    row("version", "", "tell the version of the engine", admin::version),
+];
+
+const fn row(
+    name: &'static str,
+    arguments: &'static str,
+    help: &'static str,
+    run: fn(&mut Session, &mut Args) -> Reply,
+) -> Command {
+    Command {
+        name,
+        arguments,
+        help,
+        run,
+    }
+}

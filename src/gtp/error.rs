@@ -1,0 +1,60 @@
+//! What an answer with `?` says. The words are those of the protocol's specification.
+
+use crate::go::{IllegalMove, SetupError};
+use thiserror::Error;
+
+/// Why a command failed; it then changed nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub(super) enum GtpError {
+    /// There is no command of this name.
+    #[error("unknown command")]
+    UnknownCommand,
+    /// An argument is missing or of the wrong kind.
+    #[error("syntax error")]
+    Syntax,
+    /// The line is longer than any command needs.
+    #[error("line too long")]
+    LineTooLong,
+    /// No board has this size.
+    #[error("unacceptable size")]
+    UnacceptableSize,
+    /// The rules forbid the move.
+    #[error("illegal move")]
+    IllegalMove,
+    /// No move was made.
+    #[error("cannot undo")]
+    CannotUndo,
+    /// The board has no place for such a handicap.
+    #[error("invalid number of stones")]
+    InvalidNumberOfStones,
+    /// A handicap comes before all else.
+    #[error("board not empty")]
+    BoardNotEmpty,
+    /// No handicap can stand on these points.
+    #[error("bad vertex list")]
+    BadVertexList,
+    /// There is no such file, or no game in it.
+    #[error("cannot load file")]
+    CannotLoadFile,
+    /// No rule set has this name.
+    #[error("unknown rules '{0}'")]
+    UnknownRules(String),
+    /// A fault of the program.
+    #[error("internal error")]
+    Internal,
+}
+
+impl From<IllegalMove> for GtpError {
+    fn from(_: IllegalMove) -> GtpError {
+        GtpError::IllegalMove
+    }
+}
+
+impl From<SetupError> for GtpError {
+    fn from(error: SetupError) -> GtpError {
+        match error {
+            SetupError::BoardNotEmpty => GtpError::BoardNotEmpty,
+            SetupError::BadPoints | SetupError::NoLiberties => GtpError::BadVertexList,
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! What each command does: one short function a command, from words to calls of the engine and
+//! back.
+
+pub(super) mod admin;
+pub(super) mod play;
+pub(super) mod score;
+pub(super) mod setup;
+pub(super) mod time;
+
+use super::response::Reply;
+
+/// The answer that says nothing.
+fn done() -> Reply {
+    Ok(String::new())
+}

@@ -1,0 +1,45 @@
+//! Commands that make moves, take them back and show them.
+
+use super::done;
+use crate::engine::Decision;
+use crate::go::notation::move_name;
+use crate::gtp::args::Args;
+use crate::gtp::drawing::draw;
+use crate::gtp::error::GtpError;
+use crate::gtp::response::Reply;
+use crate::gtp::session::Session;
+
+pub(in crate::gtp) fn play(session: &mut Session, args: &mut Args) -> Reply {
+    let color = args.color()?;
+    let mv = args.mv(session.engine.game().size())?;
+    session.engine.play(color, mv)?;
+    done()
+}
+
+pub(in crate::gtp) fn genmove(session: &mut Session, args: &mut Args) -> Reply {
+    let color = args.color()?;
+    let decision = session.genmove(color);
+    Ok(decision_name(session, decision))
+}
+
+pub(in crate::gtp) fn reg_genmove(session: &mut Session, args: &mut Args) -> Reply {
+    let color = args.color()?;
+    let decision = session.reg_genmove(color);
+    Ok(decision_name(session, decision))
+}
+
+pub(in crate::gtp) fn undo(session: &mut Session, _: &mut Args) -> Reply {
+    session.engine.undo().ok_or(GtpError::CannotUndo)?;
+    done()
+}
+
+pub(in crate::gtp) fn showboard(session: &mut Session, _: &mut Args) -> Reply {
+    Ok(format!("\n{}", draw(session.engine.game())))
+}
+
+fn decision_name(session: &Session, decision: Decision) -> String {
+    match decision {
+        Decision::Move(mv) => move_name(session.engine.game().size(), mv),
+        Decision::Resign => "resign".to_owned(),
+    }
+}

@@ -1,0 +1,134 @@
+//! Commands that come before the first move: size, komi, rules, handicap, a game from a file.
+
+use super::done;
+use crate::go::notation::{parse_point, point_name};
+use crate::go::{self, BoardSize, HandicapBonus, KoRule, Komi, Point, Rules};
+use crate::gtp::args::Args;
+use crate::gtp::error::GtpError;
+use crate::gtp::response::Reply;
+use crate::gtp::session::Session;
+use crate::sgf;
+use std::path::Path;
+
+pub(in crate::gtp) fn boardsize(session: &mut Session, args: &mut Args) -> Reply {
+    let width = args.int()?;
+    let height = args.optional_int()?.unwrap_or(width);
+    start_game(session, width, height)
+}
+
+pub(in crate::gtp) fn rectangular_boardsize(session: &mut Session, args: &mut Args) -> Reply {
+    let (width, height) = (args.int()?, args.int()?);
+    start_game(session, width, height)
+}
+
+pub(in crate::gtp) fn clear_board(session: &mut Session, _: &mut Args) -> Reply {
+    let size = session.engine.game().size();
+    session.engine.start_game(size);
+    done()
+}
+
+pub(in crate::gtp) fn komi(session: &mut Session, args: &mut Args) -> Reply {
+    let komi = Komi::new(args.float()?).ok_or(GtpError::Syntax)?;
+    session.engine.set_komi(komi);
+    done()
+}
+
+pub(in crate::gtp) fn get_komi(session: &mut Session, _: &mut Args) -> Reply {
+    Ok(session.engine.game().komi().to_string())
+}
+
+pub(in crate::gtp) fn kata_get_rules(session: &mut Session, _: &mut Args) -> Reply {
+    let rules = session.engine.game().rules();
+    let ko = match rules.ko {
+        KoRule::Simple => "SIMPLE",
+        KoRule::Positional => "POSITIONAL",
+        KoRule::Situational => "SITUATIONAL",
+    };
+    let bonus = match rules.handicap_bonus {
+        HandicapBonus::None => "0",
+        HandicapBonus::AllButOne => "N-1",
+        HandicapBonus::All => "N",
+    };
+    Ok(format!(
+        "{{\"friendlyPassOk\":false,\"hasButton\":false,\"ko\":\"{ko}\",\"scoring\":\"AREA\",\
+         \"suicide\":{},\"tax\":\"NONE\",\"whiteHandicapBonus\":\"{bonus}\"}}",
+        rules.suicide
+    ))
+}
+
+pub(in crate::gtp) fn kata_set_rules(session: &mut Session, args: &mut Args) -> Reply {
+    let name = args.text()?;
+    set_rules(session, name, Rules::named(name))
+}
+
+/// KGS servers call chinese what plays by positional superko.
+pub(in crate::gtp) fn kgs_rules(session: &mut Session, args: &mut Args) -> Reply {
+    let name = args.text()?;
+    let is_chinese = name.eq_ignore_ascii_case("chinese");
+    set_rules(session, name, is_chinese.then_some(Rules::CHINESE_OGS))
+}
+
+pub(in crate::gtp) fn fixed_handicap(session: &mut Session, args: &mut Args) -> Reply {
+    let n = args.int()?;
+    let points = go::fixed_handicap(session.engine.game().size(), n);
+    place(session, &points.ok_or(GtpError::InvalidNumberOfStones)?)
+}
+
+pub(in crate::gtp) fn place_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
+    let n = args.int()?;
+    let size = session.engine.game().size();
+    if !is_handicap(size, n) {
+        return Err(GtpError::InvalidNumberOfStones);
+    }
+    place(session, &go::free_handicap(size, n))
+}
+
+pub(in crate::gtp) fn set_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
+    let size = session.engine.game().size();
+    let mut points = vec![];
+    while let Some(word) = args.next_word() {
+        points.push(parse_point(size, word).map_err(|_| GtpError::BadVertexList)?);
+    }
+    if !is_handicap(size, points.len()) {
+        return Err(GtpError::BadVertexList);
+    }
+    session.engine.place_handicap(&points)?;
+    done()
+}
+
+pub(in crate::gtp) fn loadsgf(session: &mut Session, args: &mut Args) -> Reply {
+    let (file, before_move) = (args.word()?, args.optional_int()?);
+    let game = sgf::load(Path::new(file), before_move).map_err(|error| {
+        log::warn!("cannot load '{file}': {error}");
+        GtpError::CannotLoadFile
+    })?;
+    session.engine.continue_game(game);
+    done()
+}
+
+/// The protocol's boards have sides from 2 to 25.
+fn start_game(session: &mut Session, width: usize, height: usize) -> Reply {
+    let size = BoardSize::new(width, height).filter(|size| size.width().min(size.height()) > 1);
+    session
+        .engine
+        .start_game(size.ok_or(GtpError::UnacceptableSize)?);
+    done()
+}
+
+fn set_rules(session: &mut Session, name: &str, rules: Option<Rules>) -> Reply {
+    let rules = rules.ok_or_else(|| GtpError::UnknownRules(name.to_owned()))?;
+    session.engine.set_rules(rules);
+    done()
+}
+
+/// A handicap is two stones at least and leaves a point to play on.
+fn is_handicap(size: BoardSize, n: usize) -> bool {
+    (2..size.area()).contains(&n)
+}
+
+fn place(session: &mut Session, points: &[Point]) -> Reply {
+    session.engine.place_handicap(points)?;
+    let size = session.engine.game().size();
+    let names: Vec<String> = points.iter().map(|&p| point_name(size, p)).collect();
+    Ok(names.join(" "))
+}

@@ -1,0 +1,75 @@
+//! Game records in SGF (Smart Game Format, FF 1 to 4), read into games.
+//!
+//! [`main_line`] turns bytes into nodes and knows no Go; [`read()`] gives the properties their
+//! meaning. Text is never decoded: everything that counts is ASCII.
+
+mod parse;
+mod read;
+
+pub use parse::{Node, Place, Property, Value, main_line};
+pub use read::{load, read};
+
+use crate::go::{Color, IllegalMove, SetupError};
+use thiserror::Error;
+
+/// Why a record makes no game.
+#[derive(Debug, Error)]
+pub enum SgfError {
+    /// The file cannot be read.
+    #[error("cannot read the file: {0}")]
+    Unreadable(#[from] std::io::Error),
+    /// The path names a folder, a pipe or a device.
+    #[error("not a regular file")]
+    NotAFile,
+    /// There is no `(;` anywhere.
+    #[error("no game: '(;' is missing")]
+    NoGame,
+    /// The text ends inside a property value or a game tree.
+    #[error("{place}: '{bracket}' is never closed")]
+    Unclosed {
+        /// Where the bracket was opened.
+        place: Place,
+        /// The opening bracket.
+        bracket: char,
+    },
+    /// A character stands where the format allows none like it.
+    #[error("{place}: unexpected {found}")]
+    Unexpected {
+        /// Where it stands.
+        place: Place,
+        /// The quoted character, escaped if it is not printable ASCII, or the end of the text.
+        found: String,
+    },
+    /// A property has a value that it cannot have.
+    #[error("{place}: bad value {name}[{value}]")]
+    BadValue {
+        /// Where the value begins.
+        place: Place,
+        /// The property.
+        name: String,
+        /// The beginning of the value, escaped where it is not printable ASCII.
+        value: String,
+    },
+    /// Stones cannot be set up as the record says.
+    #[error("{place}: {reason}")]
+    Setup {
+        /// Where the node with the stones begins.
+        place: Place,
+        /// What is wrong with them.
+        reason: SetupError,
+    },
+    /// The rules forbid a move of the record.
+    #[error("{place}: move {number}, {color} {point}: {reason}")]
+    Illegal {
+        /// Where the move stands.
+        place: Place,
+        /// Its number, from 1.
+        number: usize,
+        /// Who plays.
+        color: Color,
+        /// The point as people write it, such as `D4`.
+        point: String,
+        /// Which rule forbids it.
+        reason: IllegalMove,
+    },
+}

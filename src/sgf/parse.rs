@@ -1,0 +1,290 @@
+//! The syntax of SGF: bytes to the nodes of the main line.
+//!
+//! The main line takes the first variation everywhere, so it ends at the first `)`. What follows
+//! is not looked at, and no input makes the parser recurse.
+
+use super::SgfError;
+use std::fmt;
+
+/// A place in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, from 1.
+    pub line: usize,
+    /// The byte in the line, from 1.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// One value of a property, without its brackets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// The bytes, escapes resolved and white space at both ends dropped.
+    pub text: Vec<u8>,
+    /// Where the opening bracket stands.
+    pub place: Place,
+}
+
+/// A property and its values, of which there is at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// The name in capitals; the lower-case letters of old records are left out.
+    pub name: String,
+    /// The values in the order of the text.
+    pub values: Vec<Value>,
+}
+
+/// A node: a move, a set-up or remarks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The properties in the order of the text.
+    pub properties: Vec<Property>,
+    /// Where the semicolon stands.
+    pub place: Place,
+}
+
+impl Node {
+    /// The values of all properties of this name.
+    pub fn values<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Value> {
+        let named = move |property: &&Property| property.name == name;
+        let properties = self.properties.iter().filter(named);
+        properties.flat_map(|property| &property.values)
+    }
+}
+
+/// The nodes of the first game's main line, the root first. Anything before the game is skipped.
+///
+/// # Errors
+/// If there is no game, or its main line breaks the syntax.
+///
+/// ```
+/// let nodes = kosumi::sgf::main_line(b"(;SZ[9];B[ee](;W[gc])(;W[cc]))").unwrap();
+/// let moves: Vec<_> = nodes[2].values("W").map(|value| value.text.as_slice()).collect();
+/// assert_eq!(moves, [b"gc"]);
+/// ```
+pub fn main_line(text: &[u8]) -> Result<Vec<Node>, SgfError> {
+    let mut cursor = Cursor::new(text);
+    let mut opened = cursor.find_game().ok_or(SgfError::NoGame)?;
+    let mut nodes: Vec<Node> = Vec::new();
+    loop {
+        cursor.skip_white();
+        let place = cursor.place();
+        match cursor.peek() {
+            Some(b';') => {
+                cursor.advance();
+                let properties = Vec::new();
+                nodes.push(Node { properties, place });
+            }
+            Some(b'(') => {
+                cursor.advance();
+                opened = place;
+            }
+            Some(b')') => return Ok(nodes),
+            Some(byte) if byte.is_ascii_alphabetic() => {
+                let property = cursor.property()?;
+                if let Some(node) = nodes.last_mut() {
+                    node.properties.push(property);
+                }
+            }
+            Some(_) => return Err(cursor.unexpected()),
+            None => {
+                return Err(SgfError::Unclosed {
+                    place: opened,
+                    bracket: '(',
+                });
+            }
+        }
+    }
+}
+
+/// A position in the text that knows its line.
+struct Cursor<'a> {
+    text: &'a [u8],
+    offset: usize,
+    line: usize,
+    line_start: usize,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(text: &'a [u8]) -> Self {
+        Cursor {
+            text,
+            offset: 0,
+            line: 1,
+            line_start: 0,
+        }
+    }
+
+    fn place(&self) -> Place {
+        Place {
+            line: self.line,
+            column: self.offset - self.line_start + 1,
+        }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.offset).copied()
+    }
+
+    fn advance(&mut self) {
+        if self.peek() == Some(b'\n') {
+            self.line += 1;
+            self.line_start = self.offset + 1;
+        }
+        self.offset += 1;
+    }
+
+    fn skip_white(&mut self) {
+        while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
+            self.advance();
+        }
+    }
+
+    fn unexpected(&self) -> SgfError {
+        let found = match self.peek() {
+            Some(byte) => format!("'{}'", byte.escape_ascii()),
+            None => "end of text".to_owned(),
+        };
+        let place = self.place();
+        SgfError::Unexpected { place, found }
+    }
+
+    /// Moves to the semicolon of the first `(;` and returns the place of its bracket.
+    fn find_game(&mut self) -> Option<Place> {
+        loop {
+            let place = self.place();
+            let byte = self.peek()?;
+            self.advance();
+            if byte == b'(' {
+                self.skip_white();
+                if self.peek() == Some(b';') {
+                    return Some(place);
+                }
+            }
+        }
+    }
+
+    /// Reads a name and its values.
+    fn property(&mut self) -> Result<Property, SgfError> {
+        let mut name = String::new();
+        while let Some(byte) = self.peek().filter(u8::is_ascii_alphabetic) {
+            if byte.is_ascii_uppercase() {
+                name.push(byte.into());
+            }
+            self.advance();
+        }
+        let mut values = Vec::new();
+        loop {
+            self.skip_white();
+            if self.peek() != Some(b'[') {
+                break;
+            }
+            values.push(self.value()?);
+        }
+        if values.is_empty() {
+            return Err(self.unexpected());
+        }
+        Ok(Property { name, values })
+    }
+
+    /// Reads from `[` to the `]` that no backslash protects.
+    fn value(&mut self) -> Result<Value, SgfError> {
+        let place = self.place();
+        let mut text = Vec::new();
+        self.advance();
+        while let Some(byte) = self.peek() {
+            if byte == b']' {
+                self.advance();
+                let text = text.trim_ascii().to_vec();
+                return Ok(Value { text, place });
+            }
+            if byte == b'\\' {
+                self.advance();
+            }
+            text.extend(self.peek());
+            self.advance();
+        }
+        Err(SgfError::Unclosed {
+            place,
+            bracket: '[',
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks the main line, written as `name=value` with `|` between values and `;` before nodes.
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let mut found = String::new();
+        for node in main_line(text.as_bytes()).unwrap() {
+            found.push(';');
+            for Property { name, values } in node.properties {
+                let values: Vec<_> = values
+                    .iter()
+                    .map(|value| String::from_utf8_lossy(&value.text))
+                    .collect();
+                found += &format!(" {name}={}", values.join("|"));
+            }
+        }
+        assert_eq!(found, expected, "{text:?}");
+    }
+
+    #[track_caller]
+    fn check_error(text: &str, expected: &str) {
+        let error = main_line(text.as_bytes()).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{text:?}");
+    }
+
+    #[test]
+    fn main_lines() {
+        for (text, expected) in [
+            ("(;)", ";"),
+            ("(;B[aa])", "; B=aa"),
+            ("(;AB[aa][bb] [cc]\r\n[dd])", "; AB=aa|bb|cc|dd"),
+            ("(;B[a](;W[b];B[c])(;W[d]))", "; B=a; W=b; B=c"),
+            ("(;B[a](;W[b](;B[c])(;B[d]))(;W[e]))", "; B=a; W=b; B=c"),
+            ("(;B[a])(;B[b])", "; B=a"),
+            ("(;B[a]) and (junk", "; B=a"),
+            ("\u{feff}Dear (smile) reader,\n ( ;\tB[a])", "; B=a"),
+            ("(; Black[a] ; SiZe[9] AddBlack[b])", "; B=a; SZ=9 AB=b"),
+            (r"(;C[a \] \\ (;B\[x\]) [b])", r"; C=a ] \ (;B[x]) [b"),
+            ("(;C[\n two\nlines ])", "; C=two\nlines"),
+            ("(;C[];;B[])", "; C=;; B="),
+        ] {
+            check(text, expected);
+        }
+    }
+
+    #[test]
+    fn broken_records() {
+        for (text, expected) in [
+            ("", "no game: '(;' is missing"),
+            ("(B[a])", "no game: '(;' is missing"),
+            ("(;B[a]", "line 1, column 1: '(' is never closed"),
+            ("(;\n(;B[a]", "line 2, column 1: '(' is never closed"),
+            ("(;B[a", "line 1, column 4: '[' is never closed"),
+            (r"(;B[a\", "line 1, column 4: '[' is never closed"),
+            ("(;B)", "line 1, column 4: unexpected ')'"),
+            ("(;B", "line 1, column 4: unexpected end of text"),
+            ("(;\r\n B[a] 5[b])", "line 2, column 7: unexpected '5'"),
+            ("(;[a])", "line 1, column 3: unexpected '['"),
+            ("(;B[a]é)", r"line 1, column 7: unexpected '\xc3'"),
+        ] {
+            check_error(text, expected);
+        }
+    }
+
+    #[test]
+    fn deep_nesting_needs_no_stack() {
+        let deep = "(;B[a]".repeat(200_000) + ")";
+        assert_eq!(main_line(deep.as_bytes()).unwrap().len(), 200_000);
+    }
+}
