@@ -178,6 +178,9 @@ impl Engine {
     }
 
     fn choose(&mut self, color: Color, stop: &AtomicBool) -> Decision {
+        if manners::wins_by_passing(&self.game, color) {
+            return Decision::Move(Move::Pass);
+        }
         let limits = self.limits(color);
         let report = self.searcher.search(&self.game, color, limits, stop);
         log::info!(

@@ -43,7 +43,9 @@ pub fn policy<const N: usize>(
         total += weight;
         policy.push((Move::Play(p), weight));
     }
-    policy.push((Move::Pass, (0.005 * total).max(1e-6)));
+    // Of the mean weight, so that the pass becomes likelier as moves run out.
+    let mean = total / policy.len().max(1) as f32;
+    policy.push((Move::Pass, (0.2 * mean).max(f32::MIN_POSITIVE)));
 }
 
 /// Captures, escapes and ataris with their factors.
