@@ -54,9 +54,15 @@ impl<const N: usize> Bitboard<N> {
     /// Adds `p`; tells whether it is new.
     #[inline(always)]
     pub fn insert(&mut self, p: Point) -> bool {
+        self.insert_if(true, p)
+    }
+
+    /// Adds `p` under a condition, without a branch; tells whether it was added.
+    #[inline(always)]
+    pub(super) fn insert_if(&mut self, condition: bool, p: Point) -> bool {
         let word = &mut self.0[p.index() >> 6];
         let old = *word;
-        *word |= 1 << (p.index() & 63);
+        *word |= u64::from(condition) << (p.index() & 63);
         old != *word
     }
 

@@ -9,6 +9,7 @@
 use super::bitboard::Bitboard;
 use super::color::Color;
 use super::point::{BoardSize, MAX_WORDS, Point};
+use super::surroundings::Surroundings;
 use super::zobrist::key;
 
 /// What stands on a point and, for a stone, its chain: the content in the upper four bits, the
@@ -89,7 +90,12 @@ impl<const N: usize> Chain<N> {
 
     #[inline(always)]
     fn add_liberty(&mut self, p: Point) {
-        self.n_liberties += u16::from(self.liberties.insert(p));
+        self.add_liberty_if(true, p);
+    }
+
+    #[inline(always)]
+    fn add_liberty_if(&mut self, condition: bool, p: Point) {
+        self.n_liberties += u16::from(self.liberties.insert_if(condition, p));
     }
 
     #[inline(always)]
@@ -177,6 +183,7 @@ pub struct Board<const N: usize = MAX_WORDS> {
     size: BoardSize,
     stones: [Bitboard<N>; 2],
     cells: [[Cell; 64]; N],
+    around: [[Surroundings; 64]; N],
     chains: [[Chain<N>; 64]; N],
     empty: PointList<N>,
     ko_point: Option<Point>,
@@ -191,10 +198,13 @@ impl<const N: usize> Board<N> {
     #[must_use]
     pub fn new(size: BoardSize) -> Self {
         assert!(size.words() <= N, "{size:?} needs more than {N} words");
+        let points = Bitboard::<N>::full(size);
+        let is_spare = |p| !points.contains(p);
         let mut board = Board {
             size,
             stones: [Bitboard::EMPTY; 2],
             cells: [[Cell::SPARE; 64]; N],
+            around: [[Surroundings::EMPTY; 64]; N],
             chains: [[Chain::NONE; 64]; N],
             empty: PointList {
                 points: [[Point(0); 64]; N],
@@ -207,6 +217,14 @@ impl<const N: usize> Board<N> {
         for p in size.points() {
             board.set_cell(p, Cell::EMPTY);
             board.empty.insert(p);
+            for (place, q) in size.around(p).into_iter().enumerate() {
+                let content = if is_spare(q) {
+                    Cell::SPARE.content()
+                } else {
+                    0
+                };
+                board.around.as_flattened_mut()[p.index()].toggle(place, content);
+            }
         }
         board
     }
@@ -243,6 +261,7 @@ impl<const N: usize> Board<N> {
                 for p in stones.iter() {
                     board.set_cell(p, Cell::stone(color, head));
                     board.empty.remove(p);
+                    board.toggle_around(color, p);
                     board.hash ^= key(color, p);
                 }
             }
@@ -326,13 +345,6 @@ impl<const N: usize> Board<N> {
         self.cell(p) == Cell::EMPTY
     }
 
-    /// What is on a point, in two bits: 0 empty, 1 Black, 2 White, 3 off the board.
-    #[inline(always)]
-    #[must_use]
-    pub fn content(&self, p: Point) -> u16 {
-        self.cell(p).content()
-    }
-
     /// The chain of the stone on a point, `None` if there is no stone.
     #[inline(always)]
     #[must_use]
@@ -385,15 +397,10 @@ impl<const N: usize> Board<N> {
     #[inline(always)]
     #[must_use]
     pub fn is_suicide(&self, color: Color, p: Point) -> bool {
-        self.beside(p).into_iter().all(|cell| {
-            if cell.content() == 0 {
-                return false;
-            }
-            if cell == Cell::SPARE {
-                return true;
-            }
-            cell.is(color) == (self.chain_of(cell).n_liberties == 1)
-        })
+        !self.around(p).has_empty()
+            && self.beside(p).into_iter().all(|cell| {
+                cell == Cell::SPARE || cell.is(color) == (self.chain_of(cell).n_liberties == 1)
+            })
     }
 
     /// Whether a play on an empty point obeys the rule of suicide: it is none, or suicide is allowed
@@ -401,17 +408,14 @@ impl<const N: usize> Board<N> {
     #[inline(always)]
     #[must_use]
     pub fn obeys_suicide_rule(&self, color: Color, p: Point, suicide_allowed: bool) -> bool {
-        !self.is_suicide(color, p)
-            || suicide_allowed && self.beside(p).into_iter().any(|cell| cell.is(color))
+        !self.is_suicide(color, p) || suicide_allowed && self.around(p).touches(color)
     }
 
-    /// Whether every point beside `p` is a stone of `color` or off the board.
+    /// What stands round a point of the board.
     #[inline(always)]
     #[must_use]
-    pub fn is_surrounded(&self, color: Color, p: Point) -> bool {
-        self.beside(p)
-            .into_iter()
-            .all(|cell| cell.is(color) || cell == Cell::SPARE)
+    pub fn around(&self, p: Point) -> Surroundings {
+        self.around.as_flattened()[p.index()]
     }
 
     /// The hash that a play on an empty point leads to.
@@ -454,13 +458,20 @@ impl<const N: usize> Board<N> {
         self.put_stone(color, p, beside);
         self.ko_point = None;
 
-        let enemy = color.opponent();
         let mut captured = 0;
         let mut last_taken = p;
-        for (q, cell) in self.size.neighbors(p).into_iter().zip(beside) {
-            if cell.is(enemy) && self.chain_of(cell).n_liberties == 0 && self.cell(q) == cell {
-                captured += self.take_off(q);
-                last_taken = q;
+        let is_taken = |board: &Self, cell: Cell| {
+            cell.is(color.opponent()) & (board.chain_of(cell).n_liberties == 0)
+        };
+        if beside
+            .into_iter()
+            .fold(false, |any, cell| any | is_taken(self, cell))
+        {
+            for (q, cell) in self.size.neighbors(p).into_iter().zip(beside) {
+                if is_taken(self, cell) && self.cell(q) == cell {
+                    captured += self.take_off(q);
+                    last_taken = q;
+                }
             }
         }
         let &Chain {
@@ -485,6 +496,7 @@ impl<const N: usize> Board<N> {
         self.stones[color.index()].insert(p);
         self.hash ^= key(color, p);
         self.empty.remove(p);
+        self.toggle_around(color, p);
 
         let mut joined: Option<usize> = None;
         for cell in beside {
@@ -511,9 +523,7 @@ impl<const N: usize> Board<N> {
         self.set_cell(p, Cell::stone(color, head));
         let chain = &mut self.chains.as_flattened_mut()[head];
         for (q, cell) in self.size.neighbors(p).into_iter().zip(beside) {
-            if cell == Cell::EMPTY {
-                chain.add_liberty(q);
-            }
+            chain.add_liberty_if(cell == Cell::EMPTY, q);
         }
     }
 
@@ -553,6 +563,7 @@ impl<const N: usize> Board<N> {
         for q in chain.stones.iter() {
             self.set_cell(q, Cell::EMPTY);
             self.empty.insert(q);
+            self.toggle_around(color, q);
             self.hash ^= key(color, q);
             for beside in self.beside(q) {
                 self.chains.as_flattened_mut()[beside.chain()].add_liberty(q);
@@ -564,6 +575,16 @@ impl<const N: usize> Board<N> {
     #[inline(always)]
     fn cell(&self, p: Point) -> Cell {
         self.cells.as_flattened()[p.index()]
+    }
+
+    /// Tells the eight points round `p` that a stone of `color` came or went.
+    #[inline(always)]
+    fn toggle_around(&mut self, color: Color, p: Point) {
+        for (place, q) in self.size.around(p).into_iter().enumerate() {
+            // Seen from a neighbor, `p` lies on the opposite side.
+            let opposite = if place < 4 { 3 - place } else { 11 - place };
+            self.around.as_flattened_mut()[q.index()].toggle(opposite, color as u16 + 1);
+        }
     }
 
     #[inline(always)]

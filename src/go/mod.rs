@@ -14,6 +14,7 @@ pub mod notation;
 mod point;
 mod rules;
 mod score;
+mod surroundings;
 mod zobrist;
 
 pub use bitboard::Bitboard;
@@ -25,3 +26,4 @@ pub use komi::Komi;
 pub use point::{BoardSize, MAX_SIDE, MAX_WORDS, Move, Point};
 pub use rules::{HandicapBonus, KoRule, Rules};
 pub use score::{Area, Score};
+pub use surroundings::Surroundings;

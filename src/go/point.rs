@@ -127,7 +127,8 @@ impl BoardSize {
         ]
     }
 
-    /// The four numbers diagonal to `p`. Over the edge they are spare points.
+    /// The four numbers diagonal to `p`: below left, below right, above left, above right. Over the
+    /// edge they are spare points.
     #[inline(always)]
     #[must_use]
     pub const fn diagonals(self, p: Point) -> [Point; 4] {
@@ -138,6 +139,14 @@ impl BoardSize {
             Point(p.0 + s - 1),
             Point(p.0 + s + 1),
         ]
+    }
+
+    /// The eight numbers round `p`: its neighbors, then its diagonals.
+    #[inline(always)]
+    #[must_use]
+    pub const fn around(self, p: Point) -> [Point; 8] {
+        let ([a, b, c, d], [e, f, g, h]) = (self.neighbors(p), self.diagonals(p));
+        [a, b, c, d, e, f, g, h]
     }
 }
 

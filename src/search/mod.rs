@@ -1,6 +1,8 @@
 //! Choosing a move.
 
 mod limits;
+pub mod playout;
+pub mod rng;
 
 pub use limits::Limits;
 
@@ -59,7 +61,13 @@ impl Searcher {
 
     /// Searches for the move of `color`, until the limit or until `stop` is true (seen within a few
     /// milliseconds; at least one simulation is made).
-    pub fn search(&mut self, _game: &Game, _color: Color, _limits: Limits, _stop: &AtomicBool) -> SearchReport {
+    pub fn search(
+        &mut self,
+        _game: &Game,
+        _color: Color,
+        _limits: Limits,
+        _stop: &AtomicBool,
+    ) -> SearchReport {
         unimplemented!()
     }
 
