@@ -7,6 +7,7 @@
 //! * [`engine`]: the session, with its game, searcher and clock.
 //! * [`search`]: choosing a move.
 //! * [`sgf`]: game records.
+//! * [`tactics`]: what a play would do, without a tree.
 //! * [`go`]: the rules, the board, the game.
 
 pub mod cli;
@@ -15,3 +16,4 @@ pub mod go;
 pub mod gtp;
 pub mod search;
 pub mod sgf;
+pub mod tactics;

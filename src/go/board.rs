@@ -411,6 +411,15 @@ impl<const N: usize> Board<N> {
         !self.is_suicide(color, p) || suicide_allowed && self.around(p).touches(color)
     }
 
+    /// Whether a chain of `color` beside `p` has no other liberty.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_last_liberty(&self, color: Color, p: Point) -> bool {
+        self.beside(p)
+            .into_iter()
+            .any(|cell| cell.is(color) && self.chain_of(cell).n_liberties == 1)
+    }
+
     /// What stands round a point of the board.
     #[inline(always)]
     #[must_use]

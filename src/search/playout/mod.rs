@@ -1,4 +1,121 @@
-//! Random games from a position to its end.
+//! Random games from a position to its end, and the evaluator that judges by them.
 
 mod light;
+mod policy;
+
 pub use light::light;
+
+use super::evaluator::{Evaluation, Evaluator, Leaf};
+use super::params::Params;
+use super::priors;
+use super::rng::Rng;
+use crate::go::{Board, Color, Point};
+use crate::tactics::Patterns;
+use policy::Policy;
+
+/// Judges a position by one playout, and moves by what they look like.
+pub struct PlayoutEvaluator<'a> {
+    params: &'a Params,
+    patterns: &'a Patterns,
+    rng: Rng,
+}
+
+impl<'a> PlayoutEvaluator<'a> {
+    /// An evaluator that draws its random numbers from `rng`.
+    #[must_use]
+    pub fn new(params: &'a Params, patterns: &'a Patterns, rng: Rng) -> Self {
+        PlayoutEvaluator {
+            params,
+            patterns,
+            rng,
+        }
+    }
+
+    /// Plays to the end, until neither side has a move; returns the number of moves. `first_played`
+    /// tells for each point who played there first.
+    fn play_out<const N: usize>(
+        &mut self,
+        board: &mut Board<N>,
+        mut color: Color,
+        mut last_points: [Option<Point>; 2],
+        first_played: &mut [[Option<Color>; 64]; N],
+    ) {
+        let policy = Policy {
+            params: self.params,
+            patterns: self.patterns,
+        };
+        let mut passed = false;
+        // Longer games are rare cycles of ko.
+        for _ in 0..3 * board.size().area() {
+            let chosen = policy.choose(board, color, last_points, &mut self.rng);
+            match chosen {
+                Some(p) => {
+                    board.play(color, p);
+                    first_played.as_flattened_mut()[p.index()].get_or_insert(color);
+                }
+                None if passed => break,
+                None => board.lift_ko(),
+            }
+            passed = chosen.is_none();
+            last_points = [chosen, last_points[0]];
+            color = color.opponent();
+        }
+    }
+}
+
+impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
+    fn evaluate(&mut self, leaf: Leaf<'_, N>, evaluation: &mut Evaluation<N>) {
+        if leaf.wants_policy {
+            priors::policy(&leaf, self.patterns, &mut evaluation.policy);
+        }
+        evaluation.first_played = [[None; 64]; N];
+        let Leaf {
+            board,
+            to_play,
+            last_points,
+            compensation,
+            ..
+        } = leaf;
+        self.play_out(board, to_play, last_points, &mut evaluation.first_played);
+        count(board, compensation, self.params.margin_weight, evaluation);
+    }
+}
+
+/// Scores a board where only eyes are left empty: stones, and empty points that touch one color
+/// alone.
+fn count<const N: usize>(
+    board: &Board<N>,
+    compensation: f32,
+    margin_weight: f32,
+    evaluation: &mut Evaluation<N>,
+) {
+    let [black, white] = *board.both_stones();
+    let empty = board.empty();
+    let size = board.size();
+    let (by_black, by_white) = (black.neighbors(size) & empty, white.neighbors(size) & empty);
+    let owned = [black | (by_black - by_white), white | (by_white - by_black)];
+    let lead = owned[0].len() as f32 - owned[1].len() as f32 - compensation;
+    evaluation.ownership = [[0.0; 64]; N];
+    for (points, owner) in owned.iter().zip([1.0, -1.0]) {
+        for p in points.iter() {
+            evaluation.ownership.as_flattened_mut()[p.index()] = owner;
+        }
+    }
+    evaluation.black_lead = lead;
+    evaluation.black_value = value_of_lead(lead, size.area(), margin_weight);
+}
+
+/// The value for Black of a final lead: 1 for a win, 0 for a loss and a half for a draw, with a
+/// part for the margin.
+#[must_use]
+pub fn value_of_lead(black_lead: f32, area: usize, margin_weight: f32) -> f32 {
+    let result = 0.5
+        + 0.5
+            * (if black_lead == 0.0 {
+                0.0
+            } else {
+                black_lead.signum()
+            });
+    let margin = 0.5 + 0.5 * (black_lead / area as f32).clamp(-1.0, 1.0);
+    (1.0 - margin_weight) * result + margin_weight * margin
+}

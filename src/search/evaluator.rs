@@ -1,0 +1,60 @@
+//! What judges a position for the search: playouts, or anything else that answers the same.
+
+use crate::go::{Board, Color, Move, Point};
+
+/// A position to be judged.
+pub struct Leaf<'a, const N: usize> {
+    /// The stones. The evaluator may play on them.
+    pub board: &'a mut Board<N>,
+    /// The side to play.
+    pub to_play: Color,
+    /// The last move and the one before, if they put stones.
+    pub last_points: [Option<Point>; 2],
+    /// White's points beside those on the board.
+    pub compensation: f32,
+    /// Whether the search wants a policy.
+    pub wants_policy: bool,
+}
+
+/// What an evaluator says of a position. The search hands it in to be filled, and keeps it for the
+/// next one.
+pub struct Evaluation<const N: usize> {
+    /// Black's result, from 0 (lost) to 1 (won).
+    pub black_value: f32,
+    /// Black's points less White's, compensation included.
+    pub black_lead: f32,
+    /// Who owns a point in the end, for [`Point::index`]: +1 Black, -1 White.
+    pub ownership: [[f32; 64]; N],
+    /// Who played first on a point after this position, for [`Point::index`]. An evaluator that
+    /// plays no moves leaves it empty.
+    pub first_played: [[Option<Color>; 64]; N],
+    /// The moves worth a look with their probabilities, which need not add up to one; the pass is
+    /// always among them. Filled if the leaf wants it.
+    pub policy: Vec<(Move, f32)>,
+}
+
+impl<const N: usize> Evaluation<N> {
+    /// An evaluation that says nothing yet.
+    #[must_use]
+    pub fn new() -> Evaluation<N> {
+        Evaluation {
+            black_value: 0.5,
+            black_lead: 0.0,
+            ownership: [[0.0; 64]; N],
+            first_played: [[None; 64]; N],
+            policy: Vec::new(),
+        }
+    }
+}
+
+impl<const N: usize> Default for Evaluation<N> {
+    fn default() -> Self {
+        Evaluation::new()
+    }
+}
+
+/// Judges positions for one search thread.
+pub trait Evaluator<const N: usize>: Send {
+    /// Judges a position.
+    fn evaluate(&mut self, leaf: Leaf<'_, N>, evaluation: &mut Evaluation<N>);
+}

@@ -1,0 +1,103 @@
+//! The policy of the playout evaluator: what each move is worth before any simulation.
+//!
+//! A move starts with the weight 1 and is multiplied for each thing that speaks for or against it.
+
+use super::evaluator::Leaf;
+use crate::go::{Board, Color, Move, Point};
+use crate::tactics::{self, Patterns};
+
+/// Lists the moves of the side to play with their weights, the pass last. Points that simple ko
+/// bans, suicides and the filling of own eyes are left out.
+pub fn policy<const N: usize>(
+    leaf: &Leaf<'_, N>,
+    patterns: &Patterns,
+    policy: &mut Vec<(Move, f32)>,
+) {
+    let board = &*leaf.board;
+    let color = leaf.to_play;
+    let urgent = urgent_points(board, color, leaf.last_points[0]);
+    policy.clear();
+    let mut total = 0.0;
+    for p in board.empty().iter() {
+        let around = board.around(p);
+        if board.ko_point() == Some(p)
+            || board.is_suicide(color, p)
+            || around.is_eye(color) && !board.is_last_liberty(color, p)
+        {
+            continue;
+        }
+        let mut weight = 1.0;
+        for &(q, factor) in &urgent {
+            if p == q {
+                weight *= factor;
+            }
+        }
+        if patterns.matches(color, around) {
+            weight *= 2.5;
+        }
+        if tactics::is_self_atari(board, color, p) {
+            weight *= 0.1;
+        }
+        weight *= by_distance(board, p, leaf.last_points);
+        weight *= by_line(board, p);
+        total += weight;
+        policy.push((Move::Play(p), weight));
+    }
+    policy.push((Move::Pass, (0.005 * total).max(1e-6)));
+}
+
+/// Captures, escapes and ataris with their factors.
+fn urgent_points<const N: usize>(
+    board: &Board<N>,
+    color: Color,
+    last: Option<Point>,
+) -> Vec<(Point, f32)> {
+    let mut points = Vec::new();
+    for chain in board.chains(color.opponent()) {
+        let size = chain.n_stones() as f32;
+        match (chain.n_liberties(), chain.liberties().first()) {
+            (1, Some(p)) => points.push((p, 8.0 + 4.0 * size)),
+            (2, _) => points.extend(chain.liberties().iter().map(|p| (p, 1.5))),
+            _ => {}
+        }
+    }
+    for chain in board.chains(color).filter(|chain| chain.n_liberties() == 1) {
+        let fresh = last.is_some_and(|last| chain.stones().neighbors(board.size()).contains(last));
+        let factor = (3.0 + 3.0 * chain.n_stones() as f32) * if fresh { 3.0 } else { 1.0 };
+        tactics::escapes(board, color, chain, |p| points.push((p, factor)));
+    }
+    points
+}
+
+/// The factor for being near the last move or the one before.
+fn by_distance<const N: usize>(board: &Board<N>, p: Point, last: [Option<Point>; 2]) -> f32 {
+    let mut factor = 1.0;
+    for (last, near) in last
+        .into_iter()
+        .zip([[1.0, 4.0, 3.0, 2.0, 1.5], [1.0, 2.0, 1.7, 1.4, 1.2]])
+    {
+        if let Some(last) = last {
+            let (x, y) = board.size().column_row(p);
+            let (last_x, last_y) = board.size().column_row(last);
+            // Straight steps count double, and the longer side once more: the distance of patterns.
+            let (dx, dy) = (x.abs_diff(last_x), y.abs_diff(last_y));
+            let distance = dx + dy + dx.max(dy);
+            factor *= near.get(distance / 2).copied().unwrap_or(1.0);
+        }
+    }
+    factor
+}
+
+/// The factor for the line a point is on, where no stone is near.
+fn by_line<const N: usize>(board: &Board<N>, p: Point) -> f32 {
+    let size = board.size();
+    let open = board.around(p).has_no_stone();
+    match size.edge_distance(p) {
+        0 if open => 0.1,
+        0 => 0.5,
+        1 if open => 0.5,
+        2 if open => 1.5,
+        3 if open && size.area() > 121 => 1.5,
+        _ => 1.0,
+    }
+}

@@ -1,0 +1,213 @@
+//! One search thread: select, expand, evaluate, back up, again and again.
+
+use super::evaluator::{Evaluation, Evaluator, Leaf};
+use super::params::Params;
+use super::playout::value_of_lead;
+use super::root::Root;
+use super::select::select;
+use super::tree::{Node, Tree};
+use crate::go::{Area, Board, Color, Move, Point};
+
+/// What the evaluations of a search add up to.
+pub struct Totals<const N: usize> {
+    /// The sum of [`Evaluation::ownership`].
+    pub ownership: [[f32; 64]; N],
+    /// The sum of [`Evaluation::black_lead`].
+    pub black_lead: f64,
+    /// The number of evaluations.
+    pub n_evaluations: u64,
+}
+
+impl<const N: usize> Totals<N> {
+    /// The sums over nothing.
+    pub fn new() -> Self {
+        Totals {
+            ownership: [[0.0; 64]; N],
+            black_lead: 0.0,
+            n_evaluations: 0,
+        }
+    }
+
+    fn add(&mut self, evaluation: &Evaluation<N>) {
+        self.add_ownership(&evaluation.ownership);
+        self.black_lead += f64::from(evaluation.black_lead);
+        self.n_evaluations += 1;
+    }
+
+    /// Adds the sums over other evaluations.
+    pub fn join(&mut self, other: &Totals<N>) {
+        self.add_ownership(&other.ownership);
+        self.black_lead += other.black_lead;
+        self.n_evaluations += other.n_evaluations;
+    }
+
+    fn add_ownership(&mut self, ownership: &[[f32; 64]; N]) {
+        let sums = self.ownership.as_flattened_mut().iter_mut();
+        sums.zip(ownership.as_flattened())
+            .for_each(|(sum, owner)| *sum += owner);
+    }
+}
+
+/// A thread's own part of the search.
+pub struct Worker<'a, const N: usize, E> {
+    tree: &'a Tree,
+    root: &'a Root<N>,
+    params: &'a Params,
+    evaluator: E,
+    board: Board<N>,
+    evaluation: Evaluation<N>,
+    path: Vec<&'a Node>,
+    /// The positions on the path, as the ko rule compares them.
+    path_keys: Vec<u64>,
+    totals: Totals<N>,
+}
+
+impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
+    /// A worker that has done nothing yet.
+    pub fn new(tree: &'a Tree, root: &'a Root<N>, params: &'a Params, evaluator: E) -> Self {
+        Worker {
+            tree,
+            root,
+            params,
+            evaluator,
+            board: root.board,
+            evaluation: Evaluation::new(),
+            path: Vec::new(),
+            path_keys: Vec::new(),
+            totals: Totals::new(),
+        }
+    }
+
+    /// What came of the simulations so far.
+    pub fn into_totals(self) -> Totals<N> {
+        self.totals
+    }
+
+    /// Makes one simulation.
+    pub fn simulate(&mut self) {
+        self.board = self.root.board;
+        self.path.clear();
+        self.path_keys.clear();
+        let mut color = self.root.to_play;
+        let mut last_points = self.root.last_points;
+        let mut passes = usize::from(self.root.passed);
+        let mut node = self.tree.root();
+        node.enter();
+        let max_depth = 2 * self.board.size().area() + 10;
+        let black_value = loop {
+            if passes >= 2 {
+                break self.count_as_it_stands();
+            }
+            let Some(child) = self
+                .descend(node, color)
+                .filter(|_| self.path.len() < max_depth)
+            else {
+                break self.evaluate(node, color, last_points);
+            };
+            child.enter();
+            self.path.push(child);
+            passes = if child.mv() == Move::Pass {
+                passes + 1
+            } else {
+                0
+            };
+            last_points = [child.mv().point(), last_points[0]];
+            color = color.opponent();
+            node = child;
+        };
+        self.back_up(black_value);
+    }
+
+    /// Chooses a child of `node` and plays its move; `None` for a leaf. A child that turns out to
+    /// repeat a position is banned and another one chosen.
+    fn descend(&mut self, node: &'a Node, color: Color) -> Option<&'a Node> {
+        let children = self.tree.children(node);
+        loop {
+            // The node's value is for the player who moved into it: the opponent.
+            let value = node.value().map_or(0.5, |value| 1.0 - value);
+            let child = select(children, node.visits(), value, self.params)?;
+            let Move::Play(p) = child.mv() else {
+                self.board.lift_ko();
+                return Some(child);
+            };
+            if let Some(key) = self.root.history.key_after(&self.board, color, p) {
+                if self.root.history.has(key) || self.path_keys.contains(&key) {
+                    child.ban();
+                    continue;
+                }
+                self.path_keys.push(key);
+            }
+            self.board.play(color, p);
+            return Some(child);
+        }
+    }
+
+    /// Judges the position at a leaf, for Black, and gives the leaf children if it is time.
+    fn evaluate(&mut self, node: &Node, color: Color, last_points: [Option<Point>; 2]) -> f32 {
+        let is_leaf = self.tree.children(node).is_empty();
+        let is_ripe = node.visits() >= self.params.expand_visits || self.path.is_empty();
+        let wants_policy = is_leaf && is_ripe && !self.tree.is_full();
+        let leaf = Leaf {
+            board: &mut self.board,
+            to_play: color,
+            last_points,
+            compensation: self.root.compensation,
+            wants_policy,
+        };
+        self.evaluator.evaluate(leaf, &mut self.evaluation);
+        if wants_policy {
+            self.tree.expand(node, &self.evaluation.policy);
+        }
+        self.totals.add(&self.evaluation);
+        self.evaluation.black_value
+    }
+
+    /// The value for Black when both have passed.
+    fn count_as_it_stands(&mut self) -> f32 {
+        let lead = Area::of(&self.board).black_lead() as f32 - self.root.compensation;
+        self.evaluation.first_played = [[None; 64]; N];
+        value_of_lead(lead, self.board.size().area(), self.params.margin_weight)
+    }
+
+    /// Adds the result to all nodes of the path, and to the siblings that stand for moves which
+    /// their player made later in the same simulation.
+    fn back_up(&mut self, black_value: f32) {
+        let first_played = self.evaluation.first_played.as_flattened_mut();
+        let mut player = if self.path.len() % 2 == 0 {
+            self.tree.to_play().opponent()
+        } else {
+            self.tree.to_play()
+        };
+        for i in (0..self.path.len()).rev() {
+            let node = self.path[i];
+            let value = if player == Color::Black {
+                black_value
+            } else {
+                1.0 - black_value
+            };
+            node.add_result(value);
+            if let Move::Play(p) = node.mv() {
+                first_played[p.index()] = Some(player);
+            }
+            let parent = if i == 0 {
+                self.tree.root()
+            } else {
+                self.path[i - 1]
+            };
+            for sibling in self.tree.children(parent) {
+                if let Move::Play(p) = sibling.mv()
+                    && first_played[p.index()] == Some(player)
+                {
+                    sibling.add_amaf_result(value);
+                }
+            }
+            player = player.opponent();
+        }
+        let value = if player == Color::Black {
+            black_value
+        } else {
+            1.0 - black_value
+        };
+        self.tree.root().add_result(value);
+    }
+}
