@@ -1,5 +1,7 @@
 //! Layers look only down.
 
+#![allow(clippy::unwrap_used)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
