@@ -57,7 +57,7 @@ pub struct GtpOptions {
     #[arg(long, value_name = "PERCENT", default_value = "10", value_parser = parse_resign)]
     resign: Resign,
     /// What is logged on standard error: off, error, warn, info, debug or trace
-    #[arg(long, value_name = "LEVEL", default_value_t = LevelFilter::Warn)]
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub log_level: LevelFilter,
     /// Accepted because start lines of other engines say it
     #[arg(long, hide = true)]

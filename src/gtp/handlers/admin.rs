@@ -7,28 +7,28 @@ use crate::gtp::error::GtpError;
 use crate::gtp::response::Reply;
 use crate::gtp::session::Session;
 
-pub(in crate::gtp) fn protocol_version(_: &mut Session, _: &mut Args) -> Reply {
+pub fn protocol_version(_: &mut Session, _: &mut Args) -> Reply {
     Ok("2".to_owned())
 }
 
-pub(in crate::gtp) fn name(_: &mut Session, _: &mut Args) -> Reply {
+pub fn name(_: &mut Session, _: &mut Args) -> Reply {
     Ok("Kosumi".to_owned())
 }
 
-pub(in crate::gtp) fn version(_: &mut Session, _: &mut Args) -> Reply {
+pub fn version(_: &mut Session, _: &mut Args) -> Reply {
     Ok(env!("CARGO_PKG_VERSION").to_owned())
 }
 
-pub(in crate::gtp) fn known_command(_: &mut Session, args: &mut Args) -> Reply {
+pub fn known_command(_: &mut Session, args: &mut Args) -> Reply {
     Ok(commands::find(args.word()?).is_some().to_string())
 }
 
-pub(in crate::gtp) fn list_commands(_: &mut Session, _: &mut Args) -> Reply {
+pub fn list_commands(_: &mut Session, _: &mut Args) -> Reply {
     let names: Vec<&str> = COMMANDS.iter().map(|command| command.name).collect();
     Ok(names.join("\n"))
 }
 
-pub(in crate::gtp) fn help(_: &mut Session, args: &mut Args) -> Reply {
+pub fn help(_: &mut Session, args: &mut Args) -> Reply {
     let explain = |command: &Command| {
         let usage = format!("{} {}", command.name, command.arguments);
         format!("{}: {}", usage.trim_end(), command.help)
@@ -41,7 +41,7 @@ pub(in crate::gtp) fn help(_: &mut Session, args: &mut Args) -> Reply {
     }
 }
 
-pub(in crate::gtp) fn quit(session: &mut Session, _: &mut Args) -> Reply {
+pub fn quit(session: &mut Session, _: &mut Args) -> Reply {
     session.has_quit = true;
     done()
 }

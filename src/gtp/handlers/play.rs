@@ -9,31 +9,31 @@ use crate::gtp::error::GtpError;
 use crate::gtp::response::Reply;
 use crate::gtp::session::Session;
 
-pub(in crate::gtp) fn play(session: &mut Session, args: &mut Args) -> Reply {
+pub fn play(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
     let mv = args.mv(session.engine.game().size())?;
     session.engine.play(color, mv)?;
     done()
 }
 
-pub(in crate::gtp) fn genmove(session: &mut Session, args: &mut Args) -> Reply {
+pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
     let decision = session.genmove(color);
     Ok(decision_name(session, decision))
 }
 
-pub(in crate::gtp) fn reg_genmove(session: &mut Session, args: &mut Args) -> Reply {
+pub fn reg_genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
     let decision = session.reg_genmove(color);
     Ok(decision_name(session, decision))
 }
 
-pub(in crate::gtp) fn undo(session: &mut Session, _: &mut Args) -> Reply {
+pub fn undo(session: &mut Session, _: &mut Args) -> Reply {
     session.engine.undo().ok_or(GtpError::CannotUndo)?;
     done()
 }
 
-pub(in crate::gtp) fn showboard(session: &mut Session, _: &mut Args) -> Reply {
+pub fn showboard(session: &mut Session, _: &mut Args) -> Reply {
     Ok(format!("\n{}", draw(session.engine.game())))
 }
 

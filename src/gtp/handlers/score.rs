@@ -7,12 +7,12 @@ use crate::gtp::error::GtpError;
 use crate::gtp::response::Reply;
 use crate::gtp::session::Session;
 
-pub(in crate::gtp) fn final_score(session: &mut Session, _: &mut Args) -> Reply {
+pub fn final_score(session: &mut Session, _: &mut Args) -> Reply {
     Ok(session.engine.game().score().to_string())
 }
 
 /// One line for each chain.
-pub(in crate::gtp) fn final_status_list(session: &mut Session, args: &mut Args) -> Reply {
+pub fn final_status_list(session: &mut Session, args: &mut Args) -> Reply {
     let wanted = match args.word()? {
         "alive" => Status::Alive,
         "dead" => Status::Dead,

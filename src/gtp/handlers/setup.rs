@@ -10,34 +10,34 @@ use crate::gtp::session::Session;
 use crate::sgf;
 use std::path::Path;
 
-pub(in crate::gtp) fn boardsize(session: &mut Session, args: &mut Args) -> Reply {
+pub fn boardsize(session: &mut Session, args: &mut Args) -> Reply {
     let width = args.int()?;
     let height = args.optional_int()?.unwrap_or(width);
     start_game(session, width, height)
 }
 
-pub(in crate::gtp) fn rectangular_boardsize(session: &mut Session, args: &mut Args) -> Reply {
+pub fn rectangular_boardsize(session: &mut Session, args: &mut Args) -> Reply {
     let (width, height) = (args.int()?, args.int()?);
     start_game(session, width, height)
 }
 
-pub(in crate::gtp) fn clear_board(session: &mut Session, _: &mut Args) -> Reply {
+pub fn clear_board(session: &mut Session, _: &mut Args) -> Reply {
     let size = session.engine.game().size();
     session.engine.start_game(size);
     done()
 }
 
-pub(in crate::gtp) fn komi(session: &mut Session, args: &mut Args) -> Reply {
+pub fn komi(session: &mut Session, args: &mut Args) -> Reply {
     let komi = Komi::new(args.float()?).ok_or(GtpError::Syntax)?;
     session.engine.set_komi(komi);
     done()
 }
 
-pub(in crate::gtp) fn get_komi(session: &mut Session, _: &mut Args) -> Reply {
+pub fn get_komi(session: &mut Session, _: &mut Args) -> Reply {
     Ok(session.engine.game().komi().to_string())
 }
 
-pub(in crate::gtp) fn kata_get_rules(session: &mut Session, _: &mut Args) -> Reply {
+pub fn kata_get_rules(session: &mut Session, _: &mut Args) -> Reply {
     let rules = session.engine.game().rules();
     let ko = match rules.ko {
         KoRule::Simple => "SIMPLE",
@@ -56,25 +56,25 @@ pub(in crate::gtp) fn kata_get_rules(session: &mut Session, _: &mut Args) -> Rep
     ))
 }
 
-pub(in crate::gtp) fn kata_set_rules(session: &mut Session, args: &mut Args) -> Reply {
+pub fn kata_set_rules(session: &mut Session, args: &mut Args) -> Reply {
     let name = args.text()?;
     set_rules(session, name, Rules::named(name))
 }
 
 /// KGS servers call chinese what plays by positional superko.
-pub(in crate::gtp) fn kgs_rules(session: &mut Session, args: &mut Args) -> Reply {
+pub fn kgs_rules(session: &mut Session, args: &mut Args) -> Reply {
     let name = args.text()?;
     let is_chinese = name.eq_ignore_ascii_case("chinese");
     set_rules(session, name, is_chinese.then_some(Rules::CHINESE_OGS))
 }
 
-pub(in crate::gtp) fn fixed_handicap(session: &mut Session, args: &mut Args) -> Reply {
+pub fn fixed_handicap(session: &mut Session, args: &mut Args) -> Reply {
     let n = args.int()?;
     let points = go::fixed_handicap(session.engine.game().size(), n);
     place(session, &points.ok_or(GtpError::InvalidNumberOfStones)?)
 }
 
-pub(in crate::gtp) fn place_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
+pub fn place_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
     let n = args.int()?;
     let size = session.engine.game().size();
     if !is_handicap(size, n) {
@@ -83,7 +83,7 @@ pub(in crate::gtp) fn place_free_handicap(session: &mut Session, args: &mut Args
     place(session, &go::free_handicap(size, n))
 }
 
-pub(in crate::gtp) fn set_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
+pub fn set_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
     let size = session.engine.game().size();
     let mut points = vec![];
     while let Some(word) = args.next_word() {
@@ -96,7 +96,7 @@ pub(in crate::gtp) fn set_free_handicap(session: &mut Session, args: &mut Args) 
     done()
 }
 
-pub(in crate::gtp) fn loadsgf(session: &mut Session, args: &mut Args) -> Reply {
+pub fn loadsgf(session: &mut Session, args: &mut Args) -> Reply {
     let (file, before_move) = (args.word()?, args.optional_int()?);
     let game = sgf::load(Path::new(file), before_move).map_err(|error| {
         log::warn!("cannot load '{file}': {error}");

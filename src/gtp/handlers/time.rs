@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// Main time, the time of a period and its stones. A period for no stones means no limit at all,
 /// stones in no time mean no period.
-pub(in crate::gtp) fn time_settings(session: &mut Session, args: &mut Args) -> Reply {
+pub fn time_settings(session: &mut Session, args: &mut Args) -> Reply {
     let (main, time, stones) = (duration(args)?, duration(args)?, count(args)?);
     session.engine.set_time_control(match stones {
         _ if time.is_zero() => TimeControl::Absolute(main),
@@ -24,7 +24,7 @@ pub(in crate::gtp) fn time_settings(session: &mut Session, args: &mut Args) -> R
 }
 
 /// The time left for so many stones; for 0 stones it is main time.
-pub(in crate::gtp) fn time_left(session: &mut Session, args: &mut Args) -> Reply {
+pub fn time_left(session: &mut Session, args: &mut Args) -> Reply {
     let (color, time, stones) = (args.color()?, duration(args)?, count(args)?);
     session.engine.set_time_left(
         color,

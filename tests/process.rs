@@ -1,0 +1,156 @@
+//! The program as others start it: how it ends, and what it says when it cannot start.
+
+#![allow(clippy::unwrap_used)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread::{self, sleep};
+use std::time::Duration;
+
+/// A search without end, for people.
+const FOREVER: &[&str] = &["--threads", "1", "--time-per-move", "1000000"];
+
+/// The same by count.
+const FOREVER_BY_COUNT: &[&str] = &["--threads", "1", "--playouts", "18446744073709551615"];
+
+/// Some time into a search: longer than what makes the end of the input part of a script.
+const LATER: Duration = Duration::from_millis(500);
+
+fn start(arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_kosumi"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Sends each text after a while, closes the input and waits for the end.
+fn converse(arguments: &[&str], texts: &[&str]) -> (i32, String, String) {
+    let mut child = start(arguments);
+    let mut input = child.stdin.take().unwrap();
+    for (n, text) in texts.iter().enumerate() {
+        if n > 0 {
+            sleep(LATER);
+        }
+        input.write_all(text.as_bytes()).unwrap();
+    }
+    drop(input);
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().unwrap(), text(stdout), text(stderr))
+}
+
+/// The search must be cut short, still be answered, and so must be what follows it.
+#[track_caller]
+fn check_cut(arguments: &[&str], texts: &[&str], n_answers: usize) {
+    let mut arguments = arguments.to_vec();
+    arguments.extend(["--size", "9"]);
+    let (code, stdout, stderr) = converse(&arguments, texts);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert_eq!(stdout.matches("\n\n").count(), n_answers, "{stdout:?}");
+    assert!(stdout.starts_with("=1 "), "{stdout:?}");
+}
+
+#[test]
+fn the_end_of_the_input_cuts_a_search_short() {
+    check_cut(FOREVER, &["1 genmove b\n", "quit\n"], 2);
+    check_cut(FOREVER, &["1 genmove b\n", ""], 1);
+    check_cut(FOREVER, &["1 genmove b\ngenmove w\nquit\n"], 3);
+    check_cut(FOREVER, &["1 genmove b\nname"], 2);
+    check_cut(FOREVER_BY_COUNT, &["1 genmove b\n", "quit\n"], 2);
+    check_cut(FOREVER_BY_COUNT, &["1 genmove b\nreg_genmove w\n", ""], 2);
+}
+
+#[test]
+fn a_script_gets_the_moves_of_a_conversation() {
+    let arguments = [
+        "--threads",
+        "1",
+        "--seed",
+        "7",
+        "--playouts",
+        "200",
+        "--size",
+        "9",
+    ];
+    let moves = ["genmove b\n", "genmove w\n", "reg_genmove b\n"];
+    let (_, script, _) = converse(&arguments, &[&moves.concat()]);
+    let mut child = start(&arguments);
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut conversation = String::new();
+    for mv in moves {
+        input.write_all(mv.as_bytes()).unwrap();
+        output.read_line(&mut conversation).unwrap();
+        output.read_line(&mut conversation).unwrap();
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    assert_eq!(script, conversation);
+    assert_eq!(script.matches("= ").count(), moves.len(), "{script:?}");
+}
+
+#[test]
+fn it_ends_quietly() {
+    assert_eq!(converse(&[], &[]), (0, String::new(), String::new()));
+    assert_eq!(
+        converse(&["gtp"], &["1 name\n2 quit\n3 name\n"]),
+        (0, "=1 Kosumi\n\n=2 \n\n".to_owned(), String::new())
+    );
+}
+
+#[test]
+fn it_ends_quietly_when_nobody_reads() {
+    let mut child = start(&[]);
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"name\n").unwrap();
+    let mut stderr = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut stderr)
+        .unwrap();
+    assert_eq!(
+        (child.wait().unwrap().code(), stderr.as_str()),
+        (Some(0), "")
+    );
+    drop(input);
+}
+
+#[test]
+fn bad_options_are_named_on_standard_error() {
+    for (arguments, quoted) in [
+        (&["--threads", "none"][..], "'none'"),
+        (&["gtp", "--rules", "chess"], "'chess'"),
+        (&["--nonsense"], "'--nonsense'"),
+        (&["nonsense"], "'nonsense'"),
+    ] {
+        let (code, stdout, stderr) = converse(arguments, &[]);
+        assert_eq!((code, stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(stderr.contains(quoted), "{stderr}");
+    }
+}
+
+#[test]
+fn more_lines_than_anyone_waits_for_are_answered_in_order() {
+    let n_lines = 20_000;
+    let mut child = start(&[]);
+    let mut input = child.stdin.take().unwrap();
+    let writer = thread::spawn(move || {
+        for n in 0..n_lines {
+            writeln!(input, "{n} known_command name").unwrap();
+        }
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let expected: String = (0..n_lines).map(|n| format!("={n} true\n\n")).collect();
+    assert!(output.stdout == expected.as_bytes());
+}
