@@ -31,7 +31,9 @@ pub(super) fn decide(
     report: &SearchReport,
     resign: Option<f32>,
 ) -> Decision {
-    let Some(best) = report.candidates.first() else { return Decision::Move(Move::Pass) };
+    let Some(best) = report.candidates.first() else {
+        return Decision::Move(Move::Pass);
+    };
     let is_hopeless = resign.is_some_and(|threshold| best.value.max(report.value) < threshold);
     if is_hopeless && report.n_simulations >= RESIGN_SIMULATIONS {
         return Decision::Resign;
@@ -42,9 +44,17 @@ pub(super) fn decide(
     }
     let takes_dead_stone = |candidate: &&Candidate| {
         let is_close = candidate.value + CLEAN_UP_LOSS >= best.value && candidate.visits > 0;
-        is_close && candidate.mv.point().is_some_and(|p| outlook.clean_up.contains(p))
+        is_close
+            && candidate
+                .mv
+                .point()
+                .is_some_and(|p| outlook.clean_up.contains(p))
     };
-    let clean_up = report.candidates.iter().find(takes_dead_stone).filter(|_| outlook.only_clean_up);
+    let clean_up = report
+        .candidates
+        .iter()
+        .find(takes_dead_stone)
+        .filter(|_| outlook.only_clean_up);
     Decision::Move(clean_up.unwrap_or(best).mv)
 }
 
@@ -64,7 +74,11 @@ impl Outlook {
     fn of(game: &Game, color: Color, report: &SearchReport) -> Outlook {
         let board = game.board();
         let area = Area::of(board);
-        let owner_now = |p| Color::BOTH.into_iter().find(|c| area.owned[c.index()].contains(p));
+        let owner_now = |p| {
+            Color::BOTH
+                .into_iter()
+                .find(|c| area.owned[c.index()].contains(p))
+        };
         let mut at_stake = 0;
         let mut is_open = false;
         let mut clean_up = Bitboard::EMPTY;
