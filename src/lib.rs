@@ -3,6 +3,7 @@
 //! Layers, each of which uses only those below it; read from either end:
 //!
 //! * [`cli`]: the command line.
+//! * [`tools`]: other uses of the engine than playing.
 //! * [`gtp`]: the Go Text Protocol.
 //! * [`engine`]: the session, with its game, searcher and clock.
 //! * [`search`]: choosing a move.
@@ -17,3 +18,4 @@ pub mod gtp;
 pub mod search;
 pub mod sgf;
 pub mod tactics;
+pub mod tools;

@@ -138,9 +138,9 @@ impl<const N: usize> Bitboard<N> {
     fn shifted_up(&self, n: usize) -> Self {
         let mut out = [0; N];
         let mut carry = 0;
-        for i in 0..N {
-            out[i] = self.0[i] << n | carry;
-            carry = self.0[i] >> (64 - n);
+        for (shifted, word) in out.iter_mut().zip(self.0) {
+            *shifted = word << n | carry;
+            carry = word >> (64 - n);
         }
         Bitboard(out)
     }
@@ -150,9 +150,9 @@ impl<const N: usize> Bitboard<N> {
     fn shifted_down(&self, n: usize) -> Self {
         let mut out = [0; N];
         let mut carry = 0;
-        for i in (0..N).rev() {
-            out[i] = self.0[i] >> n | carry;
-            carry = self.0[i] << (64 - n);
+        for (shifted, word) in out.iter_mut().zip(self.0).rev() {
+            *shifted = word >> n | carry;
+            carry = word << (64 - n);
         }
         Bitboard(out)
     }

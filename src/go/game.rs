@@ -5,6 +5,7 @@ use super::board::{Board, Removed};
 use super::color::Color;
 use super::komi::Komi;
 use super::point::{BoardSize, MAX_WORDS, Move, Point};
+use super::repetition::{Position, repeats};
 use super::rules::{KoRule, Rules};
 use super::score::{Area, Score};
 use thiserror::Error;
@@ -44,9 +45,7 @@ pub enum SetupError {
 #[derive(Clone, Debug)]
 struct Turn<const N: usize> {
     played: Option<(Color, Move)>,
-    stones: [Bitboard<N>; 2],
-    hash: u64,
-    to_play: Color,
+    position: Position<N>,
     ko_point: Option<Point>,
     prisoners: [usize; 2],
 }
@@ -89,10 +88,8 @@ impl<const N: usize> Game<N> {
     pub fn from_position(board: Board<N>, to_play: Color, rules: Rules, komi: Komi) -> Self {
         let start = Turn {
             played: None,
-            stones: *board.both_stones(),
-            hash: board.hash(),
-            to_play,
-            ko_point: None,
+            position: Position::of(&board, to_play),
+            ko_point: board.ko_point(),
             prisoners: [0; 2],
         };
         Game {
@@ -173,7 +170,7 @@ impl<const N: usize> Game<N> {
     /// Who plays next if the colors alternate.
     #[must_use]
     pub fn to_play(&self) -> Color {
-        self.last_turn().to_play
+        self.last_turn().position.to_play
     }
 
     /// The number of moves, passes included.
@@ -190,13 +187,15 @@ impl<const N: usize> Game<N> {
     /// The hashes of all positions that occurred, from the starting position to the one on the
     /// board, each with the side that was to play.
     pub fn positions(&self) -> impl Iterator<Item = (u64, Color)> + '_ {
-        self.turns.iter().map(|turn| (turn.hash, turn.to_play))
+        self.turns
+            .iter()
+            .map(|turn| (turn.position.hash, turn.position.to_play))
     }
 
     /// The position that the game started from, handicap stones included: Black's stones and White's.
     #[must_use]
     pub fn start(&self) -> &[Bitboard<N>; 2] {
-        &self.turns[0].stones
+        &self.turns[0].position.stones
     }
 
     /// The number of enemy stones that `color` has taken, the opponent's suicides included.
@@ -252,8 +251,9 @@ impl<const N: usize> Game<N> {
                 Err(IllegalMove::Ko)
             }
             KoRule::Simple => Ok(()),
-            KoRule::Positional | KoRule::Situational => {
-                if self.repeats(color, p) {
+            ko => {
+                let earlier = self.turns.iter().map(|turn| &turn.position);
+                if repeats(&self.board, color, p, ko, earlier) {
                     Err(IllegalMove::Superko)
                 } else {
                     Ok(())
@@ -291,9 +291,7 @@ impl<const N: usize> Game<N> {
         prisoners[color.opponent().index()] += removed.suicided;
         self.turns.push(Turn {
             played: Some((color, mv)),
-            stones: *self.board.both_stones(),
-            hash: self.board.hash(),
-            to_play: color.opponent(),
+            position: Position::of(&self.board, color.opponent()),
             ko_point: self.board.ko_point(),
             prisoners,
         });
@@ -305,28 +303,8 @@ impl<const N: usize> Game<N> {
         let undone = self.last_turn().played?;
         self.turns.pop();
         let turn = self.last_turn();
-        self.board = Board::from_position(self.size(), turn.stones, turn.ko_point);
+        self.board = Board::from_position(self.size(), turn.position.stones, turn.ko_point);
         Some(undone)
-    }
-
-    /// Whether a play that obeys the other rules would make a position that occurred before. The
-    /// hash only finds the candidate: the positions themselves are compared.
-    fn repeats(&self, color: Color, p: Point) -> bool {
-        let hash = self.board.hash_after(color, p);
-        let same_side = |turn: &Turn<N>| {
-            self.rules.ko == KoRule::Positional || turn.to_play == color.opponent()
-        };
-        let mut candidates = self
-            .turns
-            .iter()
-            .filter(|turn| turn.hash == hash && same_side(turn))
-            .peekable();
-        if candidates.peek().is_none() {
-            return false;
-        }
-        let mut after = self.board;
-        after.play(color, p);
-        candidates.any(|turn| turn.stones == *after.both_stones())
     }
 
     fn last_turn(&self) -> &Turn<N> {

@@ -1,0 +1,5 @@
+//! Other uses of the engine than playing.
+
+mod perft;
+
+pub use perft::perft;

@@ -1,0 +1,13 @@
+//! The rules of the game against reference data (`tests/data`) and against a plain second board.
+
+#![allow(clippy::unwrap_used)]
+
+mod data;
+mod handicap;
+mod legal_positions;
+mod oracle;
+mod perft;
+mod positions;
+mod reference_games;
+mod scores;
+mod twin;
