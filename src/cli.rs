@@ -1,7 +1,7 @@
 //! The command line: what the user may say, checked and turned into options.
 
 use crate::engine::Options;
-use crate::go::{BoardSize, Komi, Rules};
+use crate::go::{BoardSize, KoRule, Komi, Rules};
 use clap::{Args, Parser, Subcommand, value_parser};
 use log::LevelFilter;
 use std::thread;
@@ -24,6 +24,8 @@ pub struct Cli {
 pub enum Command {
     /// Speak GTP on standard input and output
     Gtp(GtpOptions),
+    /// Count the sequences of legal moves from the empty board
+    Perft(PerftOptions),
 }
 
 /// How the engine plays.
@@ -86,6 +88,47 @@ impl GtpOptions {
     }
 }
 
+/// What `perft` counts.
+#[derive(Args, Clone, Debug)]
+pub struct PerftOptions {
+    /// Columns of the board
+    #[arg(value_parser = value_parser!(u8).range(1..=25))]
+    width: u8,
+    /// Rows of the board
+    #[arg(value_parser = value_parser!(u8).range(1..=25))]
+    height: u8,
+    /// Length of the longest sequences
+    #[arg(long, value_name = "D", value_parser = value_parser!(u8).range(1..))]
+    pub depth: u8,
+    /// Allow suicide of two stones and more
+    #[arg(long)]
+    suicide: bool,
+    /// Leave out passes
+    #[arg(long)]
+    pub no_passes: bool,
+    /// Which repetitions are forbidden: simple, positional or situational
+    #[arg(long, value_name = "RULE", default_value = "positional", value_parser = parse_ko)]
+    ko: KoRule,
+}
+
+impl PerftOptions {
+    /// The board.
+    #[must_use]
+    pub fn size(&self) -> BoardSize {
+        board_size(self.width, self.height)
+    }
+
+    /// The rules that decide which moves are legal.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        Rules {
+            ko: self.ko,
+            suicide: self.suicide,
+            ..Rules::default()
+        }
+    }
+}
+
 fn board_size(width: u8, height: u8) -> BoardSize {
     BoardSize::new(width.into(), height.into()).expect("sides were checked as they were read")
 }
@@ -121,6 +164,15 @@ fn parse_rules(text: &str) -> Result<Rules, String> {
     Rules::named(text).ok_or_else(|| format!("the known rules are {names}"))
 }
 
+fn parse_ko(text: &str) -> Result<KoRule, String> {
+    match text {
+        "simple" => Ok(KoRule::Simple),
+        "positional" => Ok(KoRule::Positional),
+        "situational" => Ok(KoRule::Situational),
+        _ => Err("neither simple nor positional nor situational".to_owned()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +183,7 @@ mod tests {
         match cli.command {
             None => Ok(cli.gtp.engine_options()),
             Some(Command::Gtp(options)) => Ok(options.engine_options()),
+            Some(Command::Perft(options)) => Err(format!("{options:?}")),
         }
     }
 

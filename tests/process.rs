@@ -126,12 +126,49 @@ fn it_ends_quietly_when_nobody_reads() {
 }
 
 #[test]
+fn perft_counts_up_to_the_depth() {
+    for (arguments, counts) in [
+        (
+            &["perft", "2", "2", "--depth", "3"][..],
+            "1 5\n2 21\n3 68\n",
+        ),
+        (
+            &["perft", "9", "9", "--depth", "2", "--no-passes"],
+            "1 81\n2 6480\n",
+        ),
+        (
+            &[
+                "perft",
+                "3",
+                "3",
+                "--depth",
+                "6",
+                "--suicide",
+                "--ko",
+                "positional",
+            ],
+            "1 10\n2 91\n3 738\n4 5281\n5 33384\n6 180768\n",
+        ),
+    ] {
+        assert_eq!(
+            converse(arguments, &[]),
+            (0, counts.to_owned(), String::new())
+        );
+    }
+}
+
+#[test]
 fn bad_options_are_named_on_standard_error() {
     for (arguments, quoted) in [
         (&["--threads", "none"][..], "'none'"),
         (&["gtp", "--rules", "chess"], "'chess'"),
         (&["--nonsense"], "'--nonsense'"),
         (&["nonsense"], "'nonsense'"),
+        (&["perft", "26", "2", "--depth", "1"], "'26'"),
+        (
+            &["perft", "2", "2", "--depth", "1", "--ko", "natural"],
+            "'natural'",
+        ),
     ] {
         let (code, stdout, stderr) = converse(arguments, &[]);
         assert_eq!((code, stdout.as_str()), (2, ""), "{arguments:?}");
