@@ -24,6 +24,8 @@ pub struct Cli {
 pub enum Command {
     /// Speak GTP on standard input and output
     Gtp(GtpOptions),
+    /// Measure speed, and print a signature of how the engine plays
+    Bench,
     /// Count the sequences of legal moves from the empty board
     Perft(PerftOptions),
 }
@@ -183,7 +185,7 @@ mod tests {
         match cli.command {
             None => Ok(cli.gtp.engine_options()),
             Some(Command::Gtp(options)) => Ok(options.engine_options()),
-            Some(Command::Perft(options)) => Err(format!("{options:?}")),
+            Some(other) => Err(format!("{other:?}")),
         }
     }
 

@@ -13,6 +13,7 @@ fn main() -> ExitCode {
         None => speak_gtp(&cli.gtp),
         Some(Command::Gtp(options)) => speak_gtp(&options),
         Some(Command::Perft(options)) => print_perft(&options),
+        Some(Command::Bench) => print_bench(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -41,4 +42,17 @@ fn print_perft(options: &PerftOptions) -> io::Result<()> {
         writeln!(output, "{depth} {count}")?;
     }
     Ok(())
+}
+
+/// The rates of each board, and last the signature.
+fn print_bench() -> io::Result<()> {
+    let report = tools::bench();
+    let mut output = io::stdout();
+    for rates in &report.rates {
+        let (width, height) = (rates.size.width(), rates.size.height());
+        writeln!(output, "light {width}x{height} {:.0}/s", rates.light)?;
+        writeln!(output, "search {width}x{height} {:.0}/s", rates.search)?;
+    }
+    let rate = report.n_moves as f64 / report.time.as_secs_f64();
+    writeln!(output, "Bench: {} nodes {rate:.0} nps", report.n_moves)
 }

@@ -94,7 +94,7 @@ impl Outlook {
             at_stake += if now.is_some() { 2 } else { 1 };
             let is_dead = board.color(p) == Some(color.opponent()) && expected == Some(color);
             match board.chain(p) {
-                Some(chain) if is_dead => clean_up = clean_up | *chain.liberties(),
+                Some(chain) if is_dead => clean_up |= *chain.liberties(),
                 _ => is_open |= expected != Some(color),
             }
         }

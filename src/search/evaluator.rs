@@ -23,6 +23,8 @@ pub struct Evaluation<const N: usize> {
     pub black_value: f32,
     /// Black's points less White's, compensation included.
     pub black_lead: f32,
+    /// The number of moves that were played to find out.
+    pub n_moves: u64,
     /// Who owns a point in the end, for [`Point::index`]: +1 Black, -1 White.
     pub ownership: [[f32; 64]; N],
     /// Who played first on a point after this position, for [`Point::index`]. An evaluator that
@@ -40,6 +42,7 @@ impl<const N: usize> Evaluation<N> {
         Evaluation {
             black_value: 0.5,
             black_lead: 0.0,
+            n_moves: 0,
             ownership: [[0.0; 64]; N],
             first_played: [[None; 64]; N],
             policy: Vec::new(),

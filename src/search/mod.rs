@@ -57,6 +57,8 @@ pub struct Candidate {
 pub struct SearchReport {
     /// The number of simulations made by this search.
     pub n_simulations: u64,
+    /// The number of moves made in these simulations, in the tree and in playouts.
+    pub n_moves: u64,
     /// How often the side to play wins, from 0 to 1.
     pub value: f32,
     /// Black's expected points less White's, compensation included.
@@ -258,6 +260,7 @@ fn report<const N: usize>(
     let ownership = totals.ownership.as_flattened();
     SearchReport {
         n_simulations,
+        n_moves: totals.n_moves,
         // The root's value is for the player who moved into it: the opponent.
         value: 1.0 - tree.root().value().unwrap_or(0.5),
         black_lead: totals.black_lead as f32 / n_evaluations,

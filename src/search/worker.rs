@@ -16,6 +16,8 @@ pub struct Totals<const N: usize> {
     pub black_lead: f64,
     /// The number of evaluations.
     pub n_evaluations: u64,
+    /// The number of moves made, in the tree and in playouts.
+    pub n_moves: u64,
 }
 
 impl<const N: usize> Totals<N> {
@@ -25,6 +27,7 @@ impl<const N: usize> Totals<N> {
             ownership: [[0.0; 64]; N],
             black_lead: 0.0,
             n_evaluations: 0,
+            n_moves: 0,
         }
     }
 
@@ -32,6 +35,7 @@ impl<const N: usize> Totals<N> {
         self.add_ownership(&evaluation.ownership);
         self.black_lead += f64::from(evaluation.black_lead);
         self.n_evaluations += 1;
+        self.n_moves += evaluation.n_moves;
     }
 
     /// Adds the sums over other evaluations.
@@ -39,6 +43,7 @@ impl<const N: usize> Totals<N> {
         self.add_ownership(&other.ownership);
         self.black_lead += other.black_lead;
         self.n_evaluations += other.n_evaluations;
+        self.n_moves += other.n_moves;
     }
 
     fn add_ownership(&mut self, ownership: &[[f32; 64]; N]) {
@@ -115,6 +120,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             color = color.opponent();
             node = child;
         };
+        self.totals.n_moves += self.path.len() as u64;
         self.back_up(black_value);
     }
 
@@ -173,11 +179,9 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
     /// their player made later in the same simulation.
     fn back_up(&mut self, black_value: f32) {
         let first_played = self.evaluation.first_played.as_flattened_mut();
-        let mut player = if self.path.len() % 2 == 0 {
-            self.tree.to_play().opponent()
-        } else {
-            self.tree.to_play()
-        };
+        let to_play = self.tree.to_play();
+        let is_even = self.path.len().is_multiple_of(2);
+        let mut player = if is_even { to_play.opponent() } else { to_play };
         for i in (0..self.path.len()).rev() {
             let node = self.path[i];
             let value = if player == Color::Black {

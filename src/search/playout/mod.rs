@@ -39,27 +39,29 @@ impl<'a> PlayoutEvaluator<'a> {
         mut color: Color,
         mut last_points: [Option<Point>; 2],
         first_played: &mut [[Option<Color>; 64]; N],
-    ) {
+    ) -> u64 {
         let policy = Policy {
             params: self.params,
             patterns: self.patterns,
         };
         let mut passed = false;
         // Longer games are rare cycles of ko.
-        for _ in 0..3 * board.size().area() {
+        let most = 3 * board.size().area() as u64;
+        for n_moves in 0..most {
             let chosen = policy.choose(board, color, last_points, &mut self.rng);
             match chosen {
                 Some(p) => {
                     board.play(color, p);
                     first_played.as_flattened_mut()[p.index()].get_or_insert(color);
                 }
-                None if passed => break,
+                None if passed => return n_moves,
                 None => board.lift_ko(),
             }
             passed = chosen.is_none();
             last_points = [chosen, last_points[0]];
             color = color.opponent();
         }
+        most
     }
 }
 
@@ -76,7 +78,8 @@ impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
             compensation,
             ..
         } = leaf;
-        self.play_out(board, to_play, last_points, &mut evaluation.first_played);
+        evaluation.n_moves =
+            self.play_out(board, to_play, last_points, &mut evaluation.first_played);
         count(board, compensation, self.params.margin_weight, evaluation);
     }
 }
