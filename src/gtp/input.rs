@@ -8,8 +8,8 @@ use std::sync::mpsc::SyncSender;
 /// The most requests that wait to be executed.
 pub(super) const MAX_WAITING: usize = 1024;
 
-/// Sends on every request up to `quit` or the end of the input, of which it tells `interrupt` at
-/// once. Input that cannot be read has ended.
+/// Sends on every request up to `quit` or the end of the input, and then tells `interrupt`. Input
+/// that cannot be read has ended.
 pub(super) fn read_requests(
     input: impl Read,
     interrupt: &Interrupt,
@@ -21,11 +21,8 @@ pub(super) fn read_requests(
             continue;
         };
         let is_last = request.is_quit();
-        if is_last {
-            interrupt.end_input();
-        }
         if requests.send(request).is_err() || is_last {
-            return;
+            break;
         }
     }
     interrupt.end_input();

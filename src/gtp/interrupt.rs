@@ -2,14 +2,18 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
+
+/// How long searches go on when the input has ended: enough for a sensible last move of a script.
+const GRACE: Duration = Duration::from_millis(30);
 
 /// A search by count that is not older than this when the input ends is part of a script.
 const SCRIPT_DELAY: Duration = Duration::from_millis(100);
 
 /// The stop flag of searches, shared by the reader of the input and the thread that searches.
 ///
-/// A search that is limited by time is stopped as soon as the input has ended. One that is limited
+/// A search that is limited by time is stopped soon after the input has ended. One that is limited
 /// by a number of simulations must give the same move whenever a script that was piped in gives
 /// the same commands: it runs on if the end of the input was waiting for it, and is stopped only
 /// by an end that came later.
@@ -21,7 +25,8 @@ pub(super) struct Interrupt {
 
 #[derive(Default)]
 struct State {
-    input_has_ended: bool,
+    /// Whether the input has ended and the grace is over.
+    nobody_waits: bool,
     search: Option<RunningSearch>,
 }
 
@@ -34,9 +39,8 @@ impl Interrupt {
     /// Runs a search with the stop flag. `by_count` says that no time limits it.
     pub(super) fn watch<T>(&self, by_count: bool, search: impl FnOnce(&AtomicBool) -> T) -> T {
         let mut state = self.state();
-        if state.input_has_ended && !by_count {
-            self.stop();
-        }
+        self.stop
+            .store(state.nobody_waits && !by_count, Ordering::Relaxed);
         state.search = Some(RunningSearch {
             by_count,
             start: Instant::now(),
@@ -47,24 +51,21 @@ impl Interrupt {
         found
     }
 
-    /// Tells that no command follows those already read.
+    /// Tells that no command follows those handed on so far; returns after the grace.
     pub(super) fn end_input(&self) {
+        let end = Instant::now();
+        thread::sleep(GRACE);
         let mut state = self.state();
-        state.input_has_ended = true;
-        let is_script =
-            |search: &RunningSearch| search.by_count && search.start.elapsed() <= SCRIPT_DELAY;
+        state.nobody_waits = true;
+        let is_in_script =
+            |search: &RunningSearch| search.by_count && search.start + SCRIPT_DELAY >= end;
         if state
             .search
             .as_ref()
-            .is_some_and(|search| !is_script(search))
+            .is_some_and(|search| !is_in_script(search))
         {
-            self.stop();
+            self.stop.store(true, Ordering::Relaxed);
         }
-    }
-
-    /// Stops this search and, as nobody waits for more, all that follow.
-    fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -3,8 +3,11 @@
 //! A move starts with the weight 1 and is multiplied for each thing that speaks for or against it.
 
 use super::evaluator::Leaf;
-use crate::go::{Board, Color, Move, Point};
+use crate::go::{Bitboard, Board, Color, Move, Point};
 use crate::tactics::{self, Patterns};
+
+/// How far from the next stone a point must be to count as open.
+const OPEN_STEPS: usize = 4;
 
 /// Lists the moves of the side to play with their weights, the pass last. Points that simple ko
 /// bans, suicides and the filling of own eyes are left out.
@@ -16,6 +19,7 @@ pub fn policy<const N: usize>(
     let board = &*leaf.board;
     let color = leaf.to_play;
     let urgent = urgent_points(board, color, leaf.last_points[0]);
+    let near = near_stones(board, OPEN_STEPS);
     policy.clear();
     let mut total = 0.0;
     for p in board.empty().iter() {
@@ -39,7 +43,7 @@ pub fn policy<const N: usize>(
             weight *= 0.1;
         }
         weight *= by_distance(board, p, leaf.last_points);
-        weight *= by_line(board, p);
+        weight *= by_line(board.size().edge_distance(p), !near.contains(p));
         total += weight;
         policy.push((Move::Play(p), weight));
     }
@@ -90,16 +94,20 @@ fn by_distance<const N: usize>(board: &Board<N>, p: Point, last: [Option<Point>;
     factor
 }
 
-/// The factor for the line a point is on, where no stone is near.
-fn by_line<const N: usize>(board: &Board<N>, p: Point) -> f32 {
-    let size = board.size();
-    let open = board.around(p).has_no_stone();
-    match size.edge_distance(p) {
-        0 if open => 0.1,
-        0 => 0.5,
-        1 if open => 0.5,
-        2 if open => 1.5,
-        3 if open && size.area() > 121 => 1.5,
+/// The points with a stone at most `steps` steps away.
+fn near_stones<const N: usize>(board: &Board<N>, steps: usize) -> Bitboard<N> {
+    let [black, white] = *board.both_stones();
+    (0..steps).fold(black | white, |near, _| near | near.neighbors(board.size()))
+}
+
+/// The factor for the line a point is on, counted from the edge: where no stone is near, the first
+/// play is on the third or fourth.
+fn by_line(line: usize, is_open: bool) -> f32 {
+    match (line, is_open) {
+        (0, true) => 0.02,
+        (1, true) => 0.2,
+        (2 | 3, true) => 3.0,
+        (0, false) => 0.4,
         _ => 1.0,
     }
 }
