@@ -1,7 +1,7 @@
 //! Choosing a move.
 //!
-//! A tree of moves grows by simulations. Each goes down the tree to a leaf ([`worker`]), has the
-//! position there judged by an [`evaluator`], and adds the result to the nodes it went through.
+//! A tree of moves grows by simulations. Each goes down the tree to a leaf (`worker`), has the
+//! position there judged by an `evaluator`, and adds the result to the nodes it went through.
 
 mod evaluator;
 mod limits;

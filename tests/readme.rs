@@ -1,0 +1,101 @@
+//! What the README says about the program is what the program says: its sessions, its options, its
+//! commands.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+const README: &str = include_str!("../README.md");
+
+/// What the program answers, without spaces at the ends of lines, which a text file need not keep.
+fn answer(arguments: &str, input: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kosumi"))
+        .args(arguments.split_whitespace())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    output
+        .lines()
+        .flat_map(|line| [line.trim_end(), "\n"])
+        .collect()
+}
+
+/// The words of a text that begin with two hyphens.
+fn options(text: &str) -> BTreeSet<&str> {
+    let is_name = |c: char| c.is_ascii_lowercase() || c == '-';
+    text.split(|c| !is_name(c))
+        .filter(|word| word.len() > 2 && word.starts_with("--") && !word.ends_with('-'))
+        .collect()
+}
+
+/// The part of the README below a heading.
+fn section(heading: &str) -> &'static str {
+    let (_, after) = README.split_once(&format!("\n## {heading}\n")).unwrap();
+    after.split("\n## ").next().unwrap()
+}
+
+#[test]
+fn sessions_end_as_shown() {
+    let sessions: Vec<&str> = README
+        .split("```console\n$ kosumi ")
+        .skip(1)
+        .map(|rest| rest.split("```").next().unwrap())
+        .collect();
+    assert!(!sessions.is_empty());
+    for session in sessions {
+        let (arguments, rest) = session.split_once('\n').unwrap();
+        let (arguments, input, shown) = match arguments.strip_suffix(" <<'end'") {
+            Some(arguments) => {
+                let (input, shown) = rest.split_once("end\n").unwrap();
+                (arguments, input, shown)
+            }
+            None => (arguments, "", rest),
+        };
+        let answered = answer(arguments, input);
+        assert!(answered == shown, "kosumi {arguments}\n{answered}");
+    }
+}
+
+#[test]
+fn all_options_are_explained() {
+    for (heading, arguments) in [("Options", "--help"), ("Other commands", "perft --help")] {
+        let explained = options(section(heading));
+        for option in options(&answer(arguments, "")) {
+            let is_explained = explained.contains(option) || option == "--help";
+            assert!(is_explained, "'{option}' is missing in '{heading}'");
+        }
+    }
+}
+
+#[test]
+fn the_table_of_commands_is_the_programs_own() {
+    let help = answer("", "help\n");
+    let rows: Vec<String> = help
+        .trim_start_matches("= ")
+        .lines()
+        .filter_map(|line| line.split_once(": "))
+        .map(|(usage, effect)| {
+            let (name, arguments) = usage.split_once(' ').unwrap_or((usage, ""));
+            let arguments = match arguments.replace('|', "\\|") {
+                none if none.is_empty() => none,
+                some => format!(" `{some}`"),
+            };
+            format!("| `{name}` |{arguments} | {effect} |\n")
+        })
+        .collect();
+    let table = rows.concat();
+    assert!(
+        README.contains(&format!("| --- | --- | --- |\n{table}\n")),
+        "{table}"
+    );
+}
