@@ -123,11 +123,7 @@ impl PerftOptions {
     /// The rules that decide which moves are legal.
     #[must_use]
     pub fn rules(&self) -> Rules {
-        Rules {
-            ko: self.ko,
-            suicide: self.suicide,
-            ..Rules::default()
-        }
+        Rules { ko: self.ko, suicide: self.suicide, ..Rules::default() }
     }
 }
 

@@ -27,9 +27,7 @@ fn main() -> ExitCode {
 }
 
 fn speak_gtp(options: &GtpOptions) -> io::Result<()> {
-    env_logger::Builder::new()
-        .filter_level(options.log_level)
-        .init();
+    env_logger::Builder::new().filter_level(options.log_level).init();
     let engine = Engine::new(options.engine_options());
     gtp::run(engine, io::stdin(), io::stdout())
 }

@@ -52,25 +52,14 @@ fn has_command(line: &[u8]) -> bool {
         .filter(|&byte| byte == b'\t' || byte >= b' ' && byte != 0x7f)
         .collect();
     let text = visible.trim_ascii();
-    let is_id = String::from_utf8_lossy(text)
-        .parse()
-        .is_ok_and(|id: u32| id < 1 << 31 && text[0] != b'+');
+    let is_id =
+        String::from_utf8_lossy(text).parse().is_ok_and(|id: u32| id < 1 << 31 && text[0] != b'+');
     !text.is_empty() && !is_id
 }
 
 #[test]
 fn every_command_line_has_one_answer_and_a_failure_changes_nothing() {
-    let options = [
-        "kosumi",
-        "--threads",
-        "1",
-        "--seed",
-        "1",
-        "--playouts",
-        "1",
-        "--size",
-        "9",
-    ];
+    let options = ["kosumi", "--threads", "1", "--seed", "1", "--playouts", "1", "--size", "9"];
     let options = Cli::parse_from(options).gtp.engine_options();
     let mut session = Session::new(Engine::new(options));
     let mut ask = |line: &[u8]| session.answer(line);
@@ -88,11 +77,7 @@ fn every_command_line_has_one_answer_and_a_failure_changes_nothing() {
             n_silent += 1;
             continue;
         };
-        assert_eq!(
-            answer.find("\n\n"),
-            Some(answer.len() - 2),
-            "{shown:?}: {answer:?}"
-        );
+        assert_eq!(answer.find("\n\n"), Some(answer.len() - 2), "{shown:?}: {answer:?}");
         assert!(!answer.contains("internal error"), "{shown:?}");
         if answer.starts_with('?') {
             assert_eq!(ask(b"showboard"), before, "{shown:?}");
@@ -102,8 +87,5 @@ fn every_command_line_has_one_answer_and_a_failure_changes_nothing() {
             n_done += 1;
         }
     }
-    assert!(
-        n_done > 3000 && n_failed > 3000 && n_silent > 100,
-        "{n_done} {n_failed} {n_silent}"
-    );
+    assert!(n_done > 3000 && n_failed > 3000 && n_silent > 100, "{n_done} {n_failed} {n_silent}");
 }

@@ -107,10 +107,7 @@ impl Step {
     /// Compares an answer with the pattern; the error says what was expected.
     fn judge(&self, answer: &Result<String, String>) -> Result<(), String> {
         let Some(pattern) = &self.pattern else {
-            return answer
-                .as_ref()
-                .map(|_| ())
-                .map_err(|_| "success".to_owned());
+            return answer.as_ref().map(|_| ()).map_err(|_| "success".to_owned());
         };
         let passes = answer.as_ref().is_ok_and(|text| pattern.matches(text));
         match (passes, pattern.known_to_fail) {
@@ -137,9 +134,7 @@ impl Pattern {
             Some(rest) => (rest, true),
             None => (source, false),
         };
-        let inside = inside
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'));
+        let inside = inside.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         let inside = inside.ok_or_else(malformed)?;
         let (negated, text) = match inside.strip_prefix('!') {
             Some(rest) => (true, rest),
@@ -153,21 +148,13 @@ impl Pattern {
                     alternatives.push(String::new());
                     continue;
                 }
-                '\\' => chars
-                    .next()
-                    .filter(char::is_ascii_punctuation)
-                    .ok_or_else(malformed)?,
+                '\\' => chars.next().filter(char::is_ascii_punctuation).ok_or_else(malformed)?,
                 c if ".+*?^$()[]{}".contains(c) => return Err(malformed()),
                 c => c,
             };
             alternatives.last_mut().expect("starts with one").push(c);
         }
-        Ok(Pattern {
-            source: source.to_owned(),
-            alternatives,
-            negated,
-            known_to_fail,
-        })
+        Ok(Pattern { source: source.to_owned(), alternatives, negated, known_to_fail })
     }
 
     fn matches(&self, answer: &str) -> bool {
@@ -186,11 +173,9 @@ fn parse_script(text: &str) -> Result<Vec<Step>, String> {
         let text = text.trim();
         if let Some(source) = text.strip_prefix("#?") {
             let pattern = Pattern::parse(source.trim()).map_err(|e| format!("{line}: {e}"))?;
-            let test = steps
-                .last_mut()
-                .filter(|step| step.id.is_some() && step.pattern.is_none());
-            test.ok_or_else(|| format!("{line}: a pattern without a test"))?
-                .pattern = Some(pattern);
+            let test = steps.last_mut().filter(|step| step.id.is_some() && step.pattern.is_none());
+            test.ok_or_else(|| format!("{line}: a pattern without a test"))?.pattern =
+                Some(pattern);
         } else if text.starts_with('#') {
             explained = true;
         } else if !text.is_empty() {
@@ -198,20 +183,13 @@ fn parse_script(text: &str) -> Result<Vec<Step>, String> {
             let id: Option<u32> = first.parse().ok();
             if let Some(id) = id {
                 if id <= last_id || !explained {
-                    return Err(format!(
-                        "{line}: test {id} out of order or without a reason"
-                    ));
+                    return Err(format!("{line}: test {id} out of order or without a reason"));
                 }
                 last_id = id;
                 explained = false;
             }
             let command = if id.is_some() { rest.trim() } else { text };
-            steps.push(Step {
-                line,
-                id,
-                command: command.to_owned(),
-                pattern: None,
-            });
+            steps.push(Step { line, id, command: command.to_owned(), pattern: None });
         }
     }
     Ok(steps)
@@ -238,9 +216,7 @@ fn patterns_match_whole_answers() {
             assert!(!pattern.matches(answer), "{source} {answer:?}");
         }
     }
-    for source in [
-        "", "E5", "[E5", "[B+3.5]", "[.*]", r"[E5\]", r"[\d]", "[(A)]",
-    ] {
+    for source in ["", "E5", "[E5", "[B+3.5]", "[.*]", r"[E5\]", r"[\d]", "[(A)]"] {
         assert!(Pattern::parse(source).is_err(), "{source}");
     }
 }
@@ -256,19 +232,11 @@ fn failures_are_judged_by_the_pattern() {
         ("#\n1 name\n#? [A]", Err("A"), Err("[A]")),
         ("#\n1 name\n#? [!A]", Err("B"), Err("[!A]")),
         ("#\n1 name\n#? [A]*", Ok("B"), Ok(())),
-        (
-            "#\n1 name\n#? [A]*",
-            Ok("A"),
-            Err("failure: drop the * of [A]*"),
-        ),
+        ("#\n1 name\n#? [A]*", Ok("A"), Err("failure: drop the * of [A]*")),
     ] {
         let steps = parse_script(script).unwrap();
         let answer = answer.map(str::to_owned).map_err(str::to_owned);
-        assert_eq!(
-            steps[0].judge(&answer),
-            expected.map_err(str::to_owned),
-            "{script:?}"
-        );
+        assert_eq!(steps[0].judge(&answer), expected.map_err(str::to_owned), "{script:?}");
     }
 }
 
@@ -294,10 +262,7 @@ fn scripts_are_read_as_gogui_regress_reads_them() {
         ("#\n1 name\n#? [A]\n#? [B]", "4: a pattern without a test"),
         ("#\n1 name\n#? A", "3: malformed pattern A"),
         ("1 name", "1: test 1 out of order or without a reason"),
-        (
-            "#\n2 name\n#\n1 name",
-            "4: test 1 out of order or without a reason",
-        ),
+        ("#\n2 name\n#\n1 name", "4: test 1 out of order or without a reason"),
     ] {
         assert_eq!(parse_script(script).unwrap_err(), error, "{script:?}");
     }

@@ -68,9 +68,7 @@ fn answers_are_as_written() {
 #[test]
 fn a_stream_gets_the_same_answers_as_single_lines() {
     for (path, transcript) in transcripts() {
-        let lines = transcript
-            .lines()
-            .filter_map(|line| line.strip_prefix("> "));
+        let lines = transcript.lines().filter_map(|line| line.strip_prefix("> "));
         let input = lines.collect::<Vec<_>>().join("\n");
         let answers: String = replay(&transcript)
             .lines()

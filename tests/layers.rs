@@ -6,9 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from the lowest to the highest.
-const LAYERS: &[&str] = &[
-    "go", "tactics", "sgf", "search", "engine", "gtp", "tools", "cli",
-];
+const LAYERS: &[&str] = &["go", "tactics", "sgf", "search", "engine", "gtp", "tools", "cli"];
 
 /// The source files of each module of the crate, with the module's name.
 fn sources() -> Vec<(String, PathBuf)> {
@@ -54,11 +52,7 @@ fn no_layer_names_a_higher_one() {
         let own = rank(&module).unwrap_or_else(|| panic!("'{module}' is no layer"));
         let text = fs::read_to_string(&path).unwrap();
         for named in named_modules(&text) {
-            assert!(
-                rank(named) <= Some(own),
-                "{} names '{named}'",
-                path.display()
-            );
+            assert!(rank(named) <= Some(own), "{} names '{named}'", path.display());
         }
     }
 }

@@ -37,11 +37,7 @@ fn converse(arguments: &[&str], texts: &[&str]) -> (i32, String, String) {
         input.write_all(text.as_bytes()).unwrap();
     }
     drop(input);
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = child.wait_with_output().unwrap();
+    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (status.code().unwrap(), text(stdout), text(stderr))
 }
@@ -69,16 +65,7 @@ fn the_end_of_the_input_cuts_a_search_short() {
 
 #[test]
 fn a_script_gets_the_moves_of_a_conversation() {
-    let arguments = [
-        "--threads",
-        "1",
-        "--seed",
-        "7",
-        "--playouts",
-        "200",
-        "--size",
-        "9",
-    ];
+    let arguments = ["--threads", "1", "--seed", "7", "--playouts", "200", "--size", "9"];
     let moves = ["genmove b\n", "genmove w\n", "reg_genmove b\n"];
     let (_, script, _) = converse(&arguments, &[&moves.concat()]);
     let mut child = start(&arguments);
@@ -112,48 +99,22 @@ fn it_ends_quietly_when_nobody_reads() {
     let mut input = child.stdin.take().unwrap();
     input.write_all(b"name\n").unwrap();
     let mut stderr = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut stderr)
-        .unwrap();
-    assert_eq!(
-        (child.wait().unwrap().code(), stderr.as_str()),
-        (Some(0), "")
-    );
+    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+    assert_eq!((child.wait().unwrap().code(), stderr.as_str()), (Some(0), ""));
     drop(input);
 }
 
 #[test]
 fn perft_counts_up_to_the_depth() {
     for (arguments, counts) in [
+        (&["perft", "2", "2", "--depth", "3"][..], "1 5\n2 21\n3 68\n"),
+        (&["perft", "9", "9", "--depth", "2", "--no-passes"], "1 81\n2 6480\n"),
         (
-            &["perft", "2", "2", "--depth", "3"][..],
-            "1 5\n2 21\n3 68\n",
-        ),
-        (
-            &["perft", "9", "9", "--depth", "2", "--no-passes"],
-            "1 81\n2 6480\n",
-        ),
-        (
-            &[
-                "perft",
-                "3",
-                "3",
-                "--depth",
-                "6",
-                "--suicide",
-                "--ko",
-                "positional",
-            ],
+            &["perft", "3", "3", "--depth", "6", "--suicide", "--ko", "positional"],
             "1 10\n2 91\n3 738\n4 5281\n5 33384\n6 180768\n",
         ),
     ] {
-        assert_eq!(
-            converse(arguments, &[]),
-            (0, counts.to_owned(), String::new())
-        );
+        assert_eq!(converse(arguments, &[]), (0, counts.to_owned(), String::new()));
     }
 }
 
@@ -165,10 +126,7 @@ fn bad_options_are_named_on_standard_error() {
         (&["--nonsense"], "'--nonsense'"),
         (&["nonsense"], "'nonsense'"),
         (&["perft", "26", "2", "--depth", "1"], "'26'"),
-        (
-            &["perft", "2", "2", "--depth", "1", "--ko", "natural"],
-            "'natural'",
-        ),
+        (&["perft", "2", "2", "--depth", "1", "--ko", "natural"], "'natural'"),
     ] {
         let (code, stdout, stderr) = converse(arguments, &[]);
         assert_eq!((code, stdout.as_str()), (2, ""), "{arguments:?}");

@@ -17,17 +17,9 @@ fn answer(arguments: &str, input: &str) -> String {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-    output
-        .lines()
-        .flat_map(|line| [line.trim_end(), "\n"])
-        .collect()
+    output.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
 /// The words of a text that begin with two hyphens.
@@ -94,8 +86,5 @@ fn the_table_of_commands_is_the_programs_own() {
         })
         .collect();
     let table = rows.concat();
-    assert!(
-        README.contains(&format!("| --- | --- | --- |\n{table}\n")),
-        "{table}"
-    );
+    assert!(README.contains(&format!("| --- | --- | --- |\n{table}\n")), "{table}");
 }

@@ -71,10 +71,7 @@ pub struct Clock {
 impl Default for Clock {
     /// Nobody has set a limit.
     fn default() -> Clock {
-        Clock {
-            control: TimeControl::Unlimited,
-            left: [None; 2],
-        }
+        Clock { control: TimeControl::Unlimited, left: [None; 2] }
     }
 }
 
@@ -157,10 +154,7 @@ impl Clock {
 fn after_move(rest: Period, spent: Duration, next: Period) -> TimeLeft {
     TimeLeft::Period(match rest.stones {
         0 | 1 => next,
-        stones => Period {
-            time: rest.time.saturating_sub(spent),
-            stones: stones - 1,
-        },
+        stones => Period { time: rest.time.saturating_sub(spent), stones: stones - 1 },
     })
 }
 
@@ -194,17 +188,11 @@ mod tests {
     }
 
     fn period(s: f64, stones: u32) -> Period {
-        Period {
-            time: seconds(s),
-            stones,
-        }
+        Period { time: seconds(s), stones }
     }
 
     fn canadian(main: f64, time: f64, stones: u32) -> TimeControl {
-        TimeControl::Canadian {
-            main: seconds(main),
-            period: period(time, stones),
-        }
+        TimeControl::Canadian { main: seconds(main), period: period(time, stones) }
     }
 
     /// The time for Black's first move on 19x19 must be from `least` to `most` seconds.
@@ -232,12 +220,7 @@ mod tests {
         check(Some(Unlimited), None, 5.0, 5.0);
         check(Some(Absolute(seconds(0.0))), None, 0.05, 0.05);
         check(Some(Absolute(seconds(1200.0))), None, 5.0, 15.0);
-        check(
-            Some(Absolute(seconds(1200.0))),
-            Some(main_time(0.02)),
-            0.0,
-            0.02,
-        );
+        check(Some(Absolute(seconds(1200.0))), Some(main_time(0.02)), 0.0, 0.02);
         check(Some(Absolute(seconds(9e9))), None, 1e6, 9e9);
         check(None, Some(main_time(600.0)), 2.0, 8.0);
         // One second a move, and periods shorter than the reserve.
@@ -247,12 +230,7 @@ mod tests {
         // Main time is spent beside the period that follows it.
         check(Some(canadian(600.0, 30.0, 1)), None, 31.0, 40.0);
         check(Some(canadian(600.0, 600.0, 25)), by(100.0, 10), 9.9, 9.95);
-        check(
-            Some(canadian(600.0, 30.0, 1)),
-            Some(main_time(0.0)),
-            29.9,
-            29.95,
-        );
+        check(Some(canadian(600.0, 30.0, 1)), Some(main_time(0.0)), 29.9, 29.95);
         // All the main time reported as a period of one stone.
         check(Some(canadian(1900.0, 30.0, 1)), by(1917.0, 1), 29.9, 29.95);
         check(Some(Absolute(seconds(1900.0))), by(1917.0, 1), 5.0, 30.0);
@@ -263,10 +241,9 @@ mod tests {
     fn a_game_never_runs_out_of_time() {
         for side in [2, 9, 13, 19, 25] {
             let size = BoardSize::square(side).unwrap();
-            for (main, control) in [
-                (60.0, TimeControl::Absolute(seconds(60.0))),
-                (10.0, canadian(10.0, 5.0, 7)),
-            ] {
+            for (main, control) in
+                [(60.0, TimeControl::Absolute(seconds(60.0))), (10.0, canadian(10.0, 5.0, 7))]
+            {
                 let mut clock = Clock::default();
                 clock.set_control(control);
                 let mut limit = seconds(main);

@@ -8,8 +8,11 @@ use crate::search::{Candidate, SearchReport};
 /// How sure the owner of a point must be, from 0 to 1, for the point to count as settled.
 const SETTLED: f32 = 0.8;
 
-/// How much of the win rate may be given up for taking dead stones off.
-const CLEAN_UP_LOSS: f32 = 0.02;
+/// How much of the win rate may be given up for a pass or for taking dead stones off.
+const ALLOWED_LOSS: f32 = 0.02;
+
+/// The fewest simulations by which a pass is known to lose nothing.
+const PASS_VISITS: u64 = 8;
 
 /// The fewest simulations that may end a game by resignation.
 const RESIGN_SIMULATIONS: u64 = 200;
@@ -39,22 +42,20 @@ pub(super) fn decide(
         return Decision::Resign;
     }
     let outlook = Outlook::of(game, color, report);
-    if outlook.is_over() {
+    let is_as_good = |candidate: &Candidate| candidate.value + ALLOWED_LOSS >= best.value;
+    // The owners are those after the best move: the pass itself must be known to lose nothing.
+    let pass_loses_nothing = report.candidates.iter().any(|candidate| {
+        candidate.mv == Move::Pass && candidate.visits >= PASS_VISITS && is_as_good(candidate)
+    });
+    if outlook.is_over() && pass_loses_nothing {
         return Decision::Move(Move::Pass);
     }
     let takes_dead_stone = |candidate: &&Candidate| {
-        let is_close = candidate.value + CLEAN_UP_LOSS >= best.value && candidate.visits > 0;
-        is_close
-            && candidate
-                .mv
-                .point()
-                .is_some_and(|p| outlook.clean_up.contains(p))
+        let p = candidate.mv.point().filter(|&p| outlook.clean_up.contains(p));
+        p.is_some() && candidate.visits > 0 && is_as_good(candidate)
     };
-    let clean_up = report
-        .candidates
-        .iter()
-        .find(takes_dead_stone)
-        .filter(|_| outlook.only_clean_up);
+    let clean_up =
+        report.candidates.iter().find(takes_dead_stone).filter(|_| outlook.only_clean_up);
     Decision::Move(clean_up.unwrap_or(best).mv)
 }
 
@@ -74,11 +75,7 @@ impl Outlook {
     fn of(game: &Game, color: Color, report: &SearchReport) -> Outlook {
         let board = game.board();
         let area = Area::of(board);
-        let owner_now = |p| {
-            Color::BOTH
-                .into_iter()
-                .find(|c| area.owned[c.index()].contains(p))
-        };
+        let owner_now = |p| Color::BOTH.into_iter().find(|c| area.owned[c.index()].contains(p));
         let mut at_stake = 0;
         let mut is_open = false;
         let mut clean_up = Bitboard::EMPTY;

@@ -81,9 +81,9 @@ impl Engine {
         self.enter(new_game(size, self.game.rules(), self.komi));
     }
 
-    /// Goes on with a game from elsewhere, its komi and its rules.
+    /// Goes on with a game from elsewhere. Its rules stay for the games that follow, its komi does
+    /// not.
     pub fn continue_game(&mut self, game: Game) {
-        self.komi = Some(game.komi());
         self.enter(game);
     }
 
@@ -165,9 +165,7 @@ impl Engine {
         }
         self.searcher.forget();
         let limits = Limits::Simulations(status::N_SIMULATIONS);
-        let report = self
-            .searcher
-            .search(&self.game, self.game.to_play(), limits, stop);
+        let report = self.searcher.search(&self.game, self.game.to_play(), limits, stop);
         status::judge(self.game.board(), &report.ownership)
     }
 
@@ -183,11 +181,7 @@ impl Engine {
         }
         let limits = self.limits(color);
         let report = self.searcher.search(&self.game, color, limits, stop);
-        log::info!(
-            "{color}: {} simulations, win rate {:.3}",
-            report.n_simulations,
-            report.value
-        );
+        log::info!("{color}: {} simulations, win rate {:.3}", report.n_simulations, report.value);
         match manners::decide(&self.game, color, &report, self.options.resign) {
             Decision::Move(mv) => Decision::Move(self.legal(color, mv, &report)),
             Decision::Resign => Decision::Resign,
@@ -210,8 +204,7 @@ impl Engine {
             return Limits::Simulations(n);
         }
         let time = self.options.time_per_move.unwrap_or_else(|| {
-            self.clock
-                .time_for_move(color, self.game.size(), self.game.n_moves())
+            self.clock.time_for_move(color, self.game.size(), self.game.n_moves())
         });
         Limits::Time(time)
     }
@@ -224,9 +217,5 @@ fn new_game(size: BoardSize, rules: Rules, komi: Option<Komi>) -> Game {
 fn new_searcher(options: &Options) -> Searcher {
     let seed = options.seed.unwrap_or_else(rand::random);
     log::info!("seed {seed}");
-    Searcher::new(SearchOptions {
-        threads: options.threads,
-        seed,
-        memory_mb: options.memory_mb,
-    })
+    Searcher::new(SearchOptions { threads: options.threads, seed, memory_mb: options.memory_mb })
 }

@@ -41,9 +41,7 @@ pub(super) fn judge(board: &Board, ownership: &[(Point, f32)]) -> Vec<(Vec<Point
         Some(_) => Status::Alive,
     };
     let chains = Color::BOTH.into_iter().flat_map(|c| board.chains(c));
-    chains
-        .map(|chain| (chain.stones().iter().collect(), fate(chain)))
-        .collect()
+    chains.map(|chain| (chain.stones().iter().collect(), fate(chain))).collect()
 }
 
 /// Whether a living chain shares a liberty with the opponent and would be in atari after any play
@@ -53,10 +51,7 @@ fn is_seki(living: &Board, chain: &Chain) -> bool {
     let Some(color) = chain.stones().first().and_then(|p| living.color(p)) else {
         return false;
     };
-    let mut shared = chain
-        .liberties()
-        .flood(&living.empty(), size)
-        .neighbors(size);
+    let mut shared = chain.liberties().flood(&living.empty(), size).neighbors(size);
     shared = shared & *living.stones(color.opponent());
     !shared.is_empty()
         && chain.liberties().iter().all(|p| {

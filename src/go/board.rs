@@ -53,12 +53,8 @@ pub struct Chain<const N: usize = MAX_WORDS> {
 }
 
 impl<const N: usize> Chain<N> {
-    const NONE: Chain<N> = Chain {
-        stones: Bitboard::EMPTY,
-        liberties: Bitboard::EMPTY,
-        n_stones: 0,
-        n_liberties: 0,
-    };
+    const NONE: Chain<N> =
+        Chain { stones: Bitboard::EMPTY, liberties: Bitboard::EMPTY, n_stones: 0, n_liberties: 0 };
 
     /// The stones of the chain.
     #[inline(always)]
@@ -147,10 +143,7 @@ impl<const N: usize> PointList<N> {
     #[inline(always)]
     fn remove(&mut self, p: Point) {
         self.len -= 1;
-        self.put(
-            self.places.as_flattened()[p.index()].into(),
-            self.get(self.len),
-        );
+        self.put(self.places.as_flattened()[p.index()].into(), self.get(self.len));
     }
 }
 
@@ -206,11 +199,7 @@ impl<const N: usize> Board<N> {
             cells: [[Cell::SPARE; 64]; N],
             around: [[Surroundings::EMPTY; 64]; N],
             chains: [[Chain::NONE; 64]; N],
-            empty: PointList {
-                points: [[Point(0); 64]; N],
-                places: [[0; 64]; N],
-                len: 0,
-            },
+            empty: PointList { points: [[Point(0); 64]; N], places: [[0; 64]; N], len: 0 },
             ko_point: None,
             hash: 0,
         };
@@ -218,11 +207,7 @@ impl<const N: usize> Board<N> {
             board.set_cell(p, Cell::EMPTY);
             board.empty.insert(p);
             for (place, q) in size.around(p).into_iter().enumerate() {
-                let content = if is_spare(q) {
-                    Cell::SPARE.content()
-                } else {
-                    0
-                };
+                let content = if is_spare(q) { Cell::SPARE.content() } else { 0 };
                 board.around.as_flattened_mut()[p.index()].toggle(place, content);
             }
         }
@@ -241,11 +226,7 @@ impl<const N: usize> Board<N> {
         ko_point: Option<Point>,
     ) -> Self {
         assert!(!stones[0].meets(&stones[1]), "one point, two colors");
-        let mut board = Board {
-            stones,
-            ko_point,
-            ..Board::new(size)
-        };
+        let mut board = Board { stones, ko_point, ..Board::new(size) };
         let empty = Bitboard::full(size) - stones[0] - stones[1];
         for color in Color::BOTH {
             for stones in stones[color.index()].regions(size) {
@@ -275,11 +256,7 @@ impl<const N: usize> Board<N> {
     /// If the size needs more than `M` words.
     #[must_use]
     pub fn resized<const M: usize>(&self) -> Board<M> {
-        Board::from_position(
-            self.size,
-            self.stones.map(|set| set.resized()),
-            self.ko_point,
-        )
+        Board::from_position(self.size, self.stones.map(|set| set.resized()), self.ko_point)
     }
 
     /// The size of the board.
@@ -472,10 +449,7 @@ impl<const N: usize> Board<N> {
         let is_taken = |board: &Self, cell: Cell| {
             cell.is(color.opponent()) & (board.chain_of(cell).n_liberties == 0)
         };
-        if beside
-            .into_iter()
-            .fold(false, |any, cell| any | is_taken(self, cell))
-        {
+        if beside.into_iter().fold(false, |any, cell| any | is_taken(self, cell)) {
             for (q, cell) in self.size.neighbors(p).into_iter().zip(beside) {
                 if is_taken(self, cell) && self.cell(q) == cell {
                     captured += self.take_off(q);
@@ -483,19 +457,11 @@ impl<const N: usize> Board<N> {
                 }
             }
         }
-        let &Chain {
-            n_stones,
-            n_liberties,
-            ..
-        } = self.chain_of(self.cell(p));
+        let &Chain { n_stones, n_liberties, .. } = self.chain_of(self.cell(p));
         if captured == 1 && n_stones == 1 && n_liberties == 1 {
             self.ko_point = Some(last_taken);
         }
-        let suicided = if n_liberties == 0 {
-            self.take_off(p)
-        } else {
-            0
-        };
+        let suicided = if n_liberties == 0 { self.take_off(p) } else { 0 };
         Removed { captured, suicided }
     }
 
@@ -522,11 +488,8 @@ impl<const N: usize> Board<N> {
         }
         let head = joined.unwrap_or_else(|| {
             let stones = Bitboard::of(p);
-            self.chains.as_flattened_mut()[p.index()] = Chain {
-                stones,
-                n_stones: 1,
-                ..Chain::NONE
-            };
+            self.chains.as_flattened_mut()[p.index()] =
+                Chain { stones, n_stones: 1, ..Chain::NONE };
             p.index()
         });
         self.set_cell(p, Cell::stone(color, head));
@@ -541,11 +504,7 @@ impl<const N: usize> Board<N> {
     #[inline(always)]
     fn merge(&mut self, color: Color, a: usize, b: usize) -> usize {
         let chains = self.chains.as_flattened_mut();
-        let (large, small) = if chains[a].n_stones >= chains[b].n_stones {
-            (a, b)
-        } else {
-            (b, a)
-        };
+        let (large, small) = if chains[a].n_stones >= chains[b].n_stones { (a, b) } else { (b, a) };
         let joining = chains[small];
         if joining.n_stones == 0 {
             return large;
@@ -563,11 +522,7 @@ impl<const N: usize> Board<N> {
     fn take_off(&mut self, p: Point) -> usize {
         let cell = self.cell(p);
         let chain = *self.chain_of(cell);
-        let color = if cell.is(Color::Black) {
-            Color::Black
-        } else {
-            Color::White
-        };
+        let color = if cell.is(Color::Black) { Color::Black } else { Color::White };
         self.stones[color.index()] -= chain.stones;
         for q in chain.stones.iter() {
             self.set_cell(q, Cell::EMPTY);

@@ -92,13 +92,7 @@ impl<const N: usize> Game<N> {
             ko_point: board.ko_point(),
             prisoners: [0; 2],
         };
-        Game {
-            rules,
-            komi,
-            n_handicap: 0,
-            board,
-            turns: vec![start],
-        }
+        Game { rules, komi, n_handicap: 0, board, turns: vec![start] }
     }
 
     /// Puts a handicap on the empty board before the first move; White is then to play. The stones
@@ -116,10 +110,7 @@ impl<const N: usize> Game<N> {
             return Err(SetupError::BadPoints);
         }
         let board = Board::from_position(size, [stones, Bitboard::EMPTY], None);
-        if board
-            .chains(Color::Black)
-            .any(|chain| chain.n_liberties() == 0)
-        {
+        if board.chains(Color::Black).any(|chain| chain.n_liberties() == 0) {
             return Err(SetupError::NoLiberties);
         }
         *self = Game::from_position(board, Color::White, self.rules, self.komi);
@@ -187,9 +178,7 @@ impl<const N: usize> Game<N> {
     /// The hashes of all positions that occurred, from the starting position to the one on the
     /// board, each with the side that was to play.
     pub fn positions(&self) -> impl Iterator<Item = (u64, Color)> + '_ {
-        self.turns
-            .iter()
-            .map(|turn| (turn.position.hash, turn.position.to_play))
+        self.turns.iter().map(|turn| (turn.position.hash, turn.position.to_play))
     }
 
     /// The position that the game started from, handicap stones included: Black's stones and White's.
@@ -208,10 +197,7 @@ impl<const N: usize> Game<N> {
     #[must_use]
     pub fn is_over(&self) -> bool {
         let mut last = self.moves().rev();
-        matches!(
-            (last.next(), last.next()),
-            (Some((_, Move::Pass)), Some((_, Move::Pass)))
-        )
+        matches!((last.next(), last.next()), (Some((_, Move::Pass)), Some((_, Move::Pass))))
     }
 
     /// White's points for the handicap under the rules.
@@ -265,11 +251,7 @@ impl<const N: usize> Game<N> {
     /// The legal plays of `color`.
     #[must_use]
     pub fn legal_points(&self, color: Color) -> Bitboard<N> {
-        self.board
-            .empty()
-            .iter()
-            .filter(|&p| self.check(color, Move::Play(p)).is_ok())
-            .collect()
+        self.board.empty().iter().filter(|&p| self.check(color, Move::Play(p)).is_ok()).collect()
     }
 
     /// Makes a move.
@@ -279,10 +261,7 @@ impl<const N: usize> Game<N> {
     pub fn play(&mut self, color: Color, mv: Move) -> Result<Removed, IllegalMove> {
         self.check(color, mv)?;
         let mut prisoners = self.last_turn().prisoners;
-        let mut removed = Removed {
-            captured: 0,
-            suicided: 0,
-        };
+        let mut removed = Removed { captured: 0, suicided: 0 };
         match mv {
             Move::Play(p) => removed = self.board.play(color, p),
             Move::Pass => self.board.lift_ko(),

@@ -31,12 +31,7 @@ pub fn fixed_handicap(size: BoardSize, n: usize) -> Option<Vec<Point>> {
         (near, side / 2, side - 1 - near)
     });
     let corners = [(left, low), (right, high), (left, high), (right, low)];
-    let middles = [
-        (left, center),
-        (right, center),
-        (middle, low),
-        (middle, high),
-    ];
+    let middles = [(left, center), (right, center), (middle, low), (middle, high)];
     let with_center = n >= 5 && n % 2 == 1;
     let in_middles = n.saturating_sub(4) & !1;
     corners
@@ -54,10 +49,7 @@ pub fn fixed_handicap(size: BoardSize, n: usize) -> Option<Vec<Point>> {
 #[must_use]
 pub fn free_handicap(size: BoardSize, n: usize) -> Vec<Point> {
     let n = n.min(size.area() - 1);
-    let mut stones = (2..=n.min(9))
-        .rev()
-        .find_map(|m| fixed_handicap(size, m))
-        .unwrap_or_default();
+    let mut stones = (2..=n.min(9)).rev().find_map(|m| fixed_handicap(size, m)).unwrap_or_default();
     while stones.len() < n {
         let free = size.points().filter(|p| !stones.contains(p));
         stones.extend(free.max_by_key(|&p| (worth(size, p, &stones), Reverse(p))));

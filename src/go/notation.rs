@@ -24,8 +24,7 @@ pub fn point_name(size: BoardSize, p: Point) -> String {
 /// The name of a move: a point, or `pass`.
 #[must_use]
 pub fn move_name(size: BoardSize, mv: Move) -> String {
-    mv.point()
-        .map_or_else(|| "pass".to_owned(), |p| point_name(size, p))
+    mv.point().map_or_else(|| "pass".to_owned(), |p| point_name(size, p))
 }
 
 /// Reads a point; letter case does not matter.
@@ -66,10 +65,8 @@ pub fn parse_move(size: BoardSize, text: &str) -> Result<Move, ParsePointError> 
 /// ```
 #[must_use]
 pub fn parse_board(rows: &[&str]) -> Option<Board> {
-    let rows: Vec<Vec<u8>> = rows
-        .iter()
-        .map(|row| row.bytes().filter(|b| !b.is_ascii_whitespace()).collect())
-        .collect();
+    let rows: Vec<Vec<u8>> =
+        rows.iter().map(|row| row.bytes().filter(|b| !b.is_ascii_whitespace()).collect()).collect();
     let size = BoardSize::new(rows.first()?.len(), rows.len())?;
     let mut stones = [Bitboard::EMPTY; 2];
     for (row, y) in rows.iter().zip((0..size.height()).rev()) {
@@ -98,10 +95,7 @@ pub fn draw_board<const N: usize>(board: &Board<N>) -> Vec<String> {
         Some(Color::Black) => 'X',
         Some(Color::White) => 'O',
     };
-    (0..size.height())
-        .rev()
-        .map(|y| (0..size.width()).map(|x| symbol(x, y)).collect())
-        .collect()
+    (0..size.height()).rev().map(|y| (0..size.width()).map(|x| symbol(x, y)).collect()).collect()
 }
 
 #[cfg(test)]
@@ -127,16 +121,10 @@ mod tests {
             "", "i3", "k1", "a10", "a0", "3c", "c", "c-3", "c+3", "c3x", "é3", "c 3", "a999",
             "pass",
         ] {
-            assert_eq!(
-                parse_point(size, text),
-                Err(ParsePointError(text.to_owned()))
-            );
+            assert_eq!(parse_point(size, text), Err(ParsePointError(text.to_owned())));
         }
         assert_eq!(parse_move(size, "PaSs"), Ok(Move::Pass));
-        assert_eq!(
-            size.point(8, 0).map(|p| point_name(size, p)),
-            Some("J1".to_owned())
-        );
+        assert_eq!(size.point(8, 0).map(|p| point_name(size, p)), Some("J1".to_owned()));
     }
 
     #[test]

@@ -25,10 +25,7 @@ pub struct BoardSize {
 
 impl BoardSize {
     /// The usual full board.
-    pub const NINETEEN: BoardSize = BoardSize {
-        width: 19,
-        height: 19,
-    };
+    pub const NINETEEN: BoardSize = BoardSize { width: 19, height: 19 };
 
     /// A board of `width` columns and `height` rows; `None` if a side is 0 or above [`MAX_SIDE`].
     #[must_use]
@@ -36,10 +33,7 @@ impl BoardSize {
         if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {
             return None;
         }
-        Some(BoardSize {
-            width: width as u8,
-            height: height as u8,
-        })
+        Some(BoardSize { width: width as u8, height: height as u8 })
     }
 
     /// A square board; `None` if `side` is 0 or above [`MAX_SIDE`].
@@ -103,9 +97,7 @@ impl BoardSize {
     #[must_use]
     pub fn edge_distance(self, p: Point) -> usize {
         let (x, y) = self.column_row(p);
-        x.min(y)
-            .min(self.width() - 1 - x)
-            .min(self.height() - 1 - y)
+        x.min(y).min(self.width() - 1 - x).min(self.height() - 1 - y)
     }
 
     /// All points, row by row from the bottom left.
@@ -119,12 +111,7 @@ impl BoardSize {
     #[must_use]
     pub const fn neighbors(self, p: Point) -> [Point; 4] {
         let s = self.stride() as u16;
-        [
-            Point(p.0 - s),
-            Point(p.0 - 1),
-            Point(p.0 + 1),
-            Point(p.0 + s),
-        ]
+        [Point(p.0 - s), Point(p.0 - 1), Point(p.0 + 1), Point(p.0 + s)]
     }
 
     /// The four numbers diagonal to `p`: below left, below right, above left, above right. Over the
@@ -133,12 +120,7 @@ impl BoardSize {
     #[must_use]
     pub const fn diagonals(self, p: Point) -> [Point; 4] {
         let s = self.stride() as u16;
-        [
-            Point(p.0 - s - 1),
-            Point(p.0 - s + 1),
-            Point(p.0 + s - 1),
-            Point(p.0 + s + 1),
-        ]
+        [Point(p.0 - s - 1), Point(p.0 - s + 1), Point(p.0 + s - 1), Point(p.0 + s + 1)]
     }
 
     /// The eight numbers round `p`: its neighbors, then its diagonals.
@@ -207,25 +189,13 @@ mod tests {
 
     #[test]
     fn steps_over_an_edge_never_land_on_the_board() {
-        for (width, height) in [
-            (1, 1),
-            (1, 5),
-            (5, 1),
-            (2, 2),
-            (9, 9),
-            (7, 13),
-            (19, 19),
-            (25, 25),
-        ] {
+        for (width, height) in [(1, 1), (1, 5), (5, 1), (2, 2), (9, 9), (7, 13), (19, 19), (25, 25)]
+        {
             let size = BoardSize::new(width, height).unwrap();
             let on_board: Vec<Point> = size.points().collect();
             for &p in &on_board {
                 let (x, y) = size.column_row(p);
-                let inside = size
-                    .neighbors(p)
-                    .iter()
-                    .filter(|q| on_board.contains(q))
-                    .count();
+                let inside = size.neighbors(p).iter().filter(|q| on_board.contains(q)).count();
                 let edges = [x == 0, x + 1 == width, y == 0, y + 1 == height];
                 assert_eq!(inside, 4 - edges.iter().filter(|&&e| e).count());
             }

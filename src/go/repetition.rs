@@ -18,11 +18,7 @@ impl<const N: usize> Position<N> {
     /// What is on the board now.
     #[must_use]
     pub fn of(board: &Board<N>, to_play: Color) -> Self {
-        Position {
-            stones: *board.both_stones(),
-            hash: board.hash(),
-            to_play,
-        }
+        Position { stones: *board.both_stones(), hash: board.hash(), to_play }
     }
 }
 
@@ -61,15 +57,10 @@ mod tests {
         let mut after = board;
         after.play(Color::White, p);
         let same = Position::of(&after, Color::Black);
-        let other_stones = Position {
-            hash: after.hash(),
-            ..Position::of(&board, Color::Black)
-        };
-        for (earlier, expected) in [
-            (vec![], false),
-            (vec![other_stones], false),
-            (vec![other_stones, same], true),
-        ] {
+        let other_stones = Position { hash: after.hash(), ..Position::of(&board, Color::Black) };
+        for (earlier, expected) in
+            [(vec![], false), (vec![other_stones], false), (vec![other_stones, same], true)]
+        {
             let repeated = repeats(&board, Color::White, p, KoRule::Positional, earlier.iter());
             assert_eq!(repeated, expected);
         }

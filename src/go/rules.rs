@@ -52,42 +52,28 @@ pub struct Rules {
 impl Rules {
     /// The Chinese rules as the Online Go Server plays them, but with dead stones captured on the
     /// board. The default.
-    pub const CHINESE_OGS: Rules = Rules {
-        ko: KoRule::Positional,
-        suicide: false,
-        handicap_bonus: HandicapBonus::All,
-    };
+    pub const CHINESE_OGS: Rules =
+        Rules { ko: KoRule::Positional, suicide: false, handicap_bonus: HandicapBonus::All };
 
     /// The logical rules of John Tromp and Bill Taylor.
-    pub const TROMP_TAYLOR: Rules = Rules {
-        ko: KoRule::Positional,
-        suicide: true,
-        handicap_bonus: HandicapBonus::None,
-    };
+    pub const TROMP_TAYLOR: Rules =
+        Rules { ko: KoRule::Positional, suicide: true, handicap_bonus: HandicapBonus::None };
 
     /// The names of the rule sets, each with its rules.
-    pub const PRESETS: [(&'static str, Rules); 2] = [
-        ("chinese-ogs", Rules::CHINESE_OGS),
-        ("tromp-taylor", Rules::TROMP_TAYLOR),
-    ];
+    pub const PRESETS: [(&'static str, Rules); 2] =
+        [("chinese-ogs", Rules::CHINESE_OGS), ("tromp-taylor", Rules::TROMP_TAYLOR)];
 
     /// The rule set of a name; letter case does not matter, and `_` and spaces mean `-`.
     #[must_use]
     pub fn named(name: &str) -> Option<Rules> {
         let name = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
-        Rules::PRESETS
-            .iter()
-            .find(|(preset, _)| *preset == name)
-            .map(|&(_, rules)| rules)
+        Rules::PRESETS.iter().find(|(preset, _)| *preset == name).map(|&(_, rules)| rules)
     }
 
     /// The name of this rule set, if it has one.
     #[must_use]
     pub fn name(&self) -> Option<&'static str> {
-        Rules::PRESETS
-            .iter()
-            .find(|(_, rules)| rules == self)
-            .map(|&(name, _)| name)
+        Rules::PRESETS.iter().find(|(_, rules)| rules == self).map(|&(name, _)| name)
     }
 }
 

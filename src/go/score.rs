@@ -23,9 +23,7 @@ impl<const N: usize> Area<N> {
             (stones.neighbors(board.size()) & empty).flood(&empty, board.size())
         };
         let (by_black, by_white) = (reach(black), reach(white));
-        Area {
-            owned: [black | (by_black - by_white), white | (by_white - by_black)],
-        }
+        Area { owned: [black | (by_black - by_white), white | (by_white - by_black)] }
     }
 
     /// The number of points of one color.
@@ -70,11 +68,7 @@ impl fmt::Display for Score {
         let margin = format!("{:.6}", self.black_lead.abs());
         let shortest = margin.trim_end_matches('0');
         let zero = if shortest.ends_with('.') { "0" } else { "" };
-        write!(
-            f,
-            "{}+{shortest}{zero}",
-            if winner == Color::Black { 'B' } else { 'W' }
-        )
+        write!(f, "{}+{shortest}{zero}", if winner == Color::Black { 'B' } else { 'W' })
     }
 }
 

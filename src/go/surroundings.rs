@@ -71,11 +71,7 @@ impl Surroundings {
         let own = corners.beside_held(color);
         let enemy = corners.beside_held(color.opponent());
         let weak = enemy & !own;
-        let allowed = if own & enemy == 0 {
-            weak & weak.wrapping_sub(1)
-        } else {
-            weak
-        };
+        let allowed = if own & enemy == 0 { weak & weak.wrapping_sub(1) } else { weak };
         self.is_surrounded(color) & (allowed == 0)
     }
 }
@@ -89,11 +85,7 @@ mod tests {
     fn check(rows: &[&str], point: &str, is_black_eye: bool) {
         let board: Board = parse_board(rows).unwrap();
         let p = parse_point(board.size(), point).unwrap();
-        assert_eq!(
-            board.around(p).is_eye(Color::Black),
-            is_black_eye,
-            "{rows:?}"
-        );
+        assert_eq!(board.around(p).is_eye(Color::Black), is_black_eye, "{rows:?}");
         assert!(!board.around(p).is_eye(Color::White));
     }
 

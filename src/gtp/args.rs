@@ -38,11 +38,7 @@ impl<'a> Args<'a> {
     /// If nothing is.
     pub(super) fn text(&mut self) -> Result<&'a str, GtpError> {
         let text = std::mem::take(&mut self.rest).trim_matches(' ');
-        if text.is_empty() {
-            Err(GtpError::Syntax)
-        } else {
-            Ok(text)
-        }
+        if text.is_empty() { Err(GtpError::Syntax) } else { Ok(text) }
     }
 
     /// A whole number from 0 to 2^31 - 1.
@@ -71,11 +67,7 @@ impl<'a> Args<'a> {
     /// If there is none.
     pub(super) fn float(&mut self) -> Result<f64, GtpError> {
         let number: f64 = parse(self.word()?)?;
-        if number.is_finite() {
-            Ok(number)
-        } else {
-            Err(GtpError::Syntax)
-        }
+        if number.is_finite() { Ok(number) } else { Err(GtpError::Syntax) }
     }
 
     /// A color: `b`, `black`, `w` or `white` in any letter case.

@@ -61,10 +61,5 @@ const fn row(
     help: &'static str,
     run: fn(&mut Session, &mut Args) -> Reply,
 ) -> Command {
-    Command {
-        name,
-        arguments,
-        help,
-        run,
-    }
+    Command { name, arguments, help, run }
 }

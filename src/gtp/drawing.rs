@@ -12,10 +12,7 @@ pub(super) fn draw(game: &Game) -> String {
         .flat_map(|letter| [' ', letter])
         .collect();
     let mut lines = vec![format!("  {letters}")];
-    for (row, n) in draw_board(game.board())
-        .iter()
-        .zip((1..=size.height()).rev())
-    {
+    for (row, n) in draw_board(game.board()).iter().zip((1..=size.height()).rev()) {
         let cells: String = row.chars().flat_map(|cell| [' ', cell]).collect();
         lines.push(format!("{n:2}{cells} {n}"));
     }
@@ -49,12 +46,9 @@ mod tests {
     fn a_game_is_drawn() {
         let size = BoardSize::new(9, 3).unwrap();
         let mut game = Game::new(size, Rules::TROMP_TAYLOR, Komi::usual(size));
-        for (color, name) in [
-            (Color::White, "A1"),
-            (Color::Black, "A2"),
-            (Color::Black, "B1"),
-            (Color::White, "J3"),
-        ] {
+        for (color, name) in
+            [(Color::White, "A1"), (Color::Black, "A2"), (Color::Black, "B1"), (Color::White, "J3")]
+        {
             game.play(color, parse_move(size, name).unwrap()).unwrap();
         }
         let lines = [

@@ -56,15 +56,9 @@ mod tests {
 
     #[test]
     fn requests_arrive_up_to_quit() {
-        assert_eq!(
-            names(b"name\n\n# quit\nversion".to_vec()),
-            ["name", "version"]
-        );
+        assert_eq!(names(b"name\n\n# quit\nversion".to_vec()), ["name", "version"]);
         assert_eq!(names(b"name\n1 quit\nversion\n".to_vec()), ["name", "quit"]);
-        assert_eq!(
-            names(b"\xff\xfe\0\nname\n".to_vec()),
-            ["\u{fffd}\u{fffd}", "name"]
-        );
+        assert_eq!(names(b"\xff\xfe\0\nname\n".to_vec()), ["\u{fffd}\u{fffd}", "name"]);
     }
 
     #[test]

@@ -39,12 +39,8 @@ impl Interrupt {
     /// Runs a search with the stop flag. `by_count` says that no time limits it.
     pub(super) fn watch<T>(&self, by_count: bool, search: impl FnOnce(&AtomicBool) -> T) -> T {
         let mut state = self.state();
-        self.stop
-            .store(state.nobody_waits && !by_count, Ordering::Relaxed);
-        state.search = Some(RunningSearch {
-            by_count,
-            start: Instant::now(),
-        });
+        self.stop.store(state.nobody_waits && !by_count, Ordering::Relaxed);
+        state.search = Some(RunningSearch { by_count, start: Instant::now() });
         drop(state);
         let found = search(&self.stop);
         self.state().search = None;
@@ -59,11 +55,7 @@ impl Interrupt {
         state.nobody_waits = true;
         let is_in_script =
             |search: &RunningSearch| search.by_count && search.start + SCRIPT_DELAY >= end;
-        if state
-            .search
-            .as_ref()
-            .is_some_and(|search| !is_in_script(search))
-        {
+        if state.search.as_ref().is_some_and(|search| !is_in_script(search)) {
             self.stop.store(true, Ordering::Relaxed);
         }
     }

@@ -32,11 +32,7 @@ impl Request {
         let n_digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let (digits, after_id) = text.split_at(n_digits);
         let id = digits.parse().ok().filter(|&id| id <= i32::MAX as u32);
-        let command = if id.is_some() {
-            after_id.trim_start_matches(' ')
-        } else {
-            text
-        };
+        let command = if id.is_some() { after_id.trim_start_matches(' ') } else { text };
         let (name, arguments) = command.split_once(' ').unwrap_or((command, ""));
         (!name.is_empty()).then(|| Request {
             id,
@@ -78,9 +74,7 @@ mod tests {
 
     #[test]
     fn lines_without_a_command_are_nothing() {
-        for line in [
-            "", " \t \r\n", "# name", "  # name", "8 # name", "5", "\0\n",
-        ] {
+        for line in ["", " \t \r\n", "# name", "  # name", "8 # name", "5", "\0\n"] {
             assert_eq!(Request::parse(line.as_bytes()), None, "{line:?}");
         }
     }

@@ -27,11 +27,7 @@ impl Session {
 
     /// A session whose searches `interrupt` stops.
     pub(super) fn with_interrupt(engine: Engine, interrupt: Arc<Interrupt>) -> Session {
-        Session {
-            engine,
-            interrupt,
-            has_quit: false,
-        }
+        Session { engine, interrupt, has_quit: false }
     }
 
     /// Executes a line. The answer is complete with its closing empty line; a line without a
@@ -50,15 +46,13 @@ impl Session {
     /// Lets the engine choose a move and play it.
     pub(super) fn genmove(&mut self, color: Color) -> Decision {
         let by_count = self.engine.searches_by_count();
-        self.interrupt
-            .watch(by_count, |stop| self.engine.genmove(color, stop))
+        self.interrupt.watch(by_count, |stop| self.engine.genmove(color, stop))
     }
 
     /// Lets the engine choose a move.
     pub(super) fn reg_genmove(&mut self, color: Color) -> Decision {
         let by_count = self.engine.searches_by_count();
-        self.interrupt
-            .watch(by_count, |stop| self.engine.reg_genmove(color, stop))
+        self.interrupt.watch(by_count, |stop| self.engine.reg_genmove(color, stop))
     }
 
     /// Lets the engine judge the chains.

@@ -1,7 +1,7 @@
 //! Choosing a move.
 //!
-//! A tree of moves grows by simulations. Each goes down the tree to a leaf (`worker`), has the
-//! position there judged by an `evaluator`, and adds the result to the nodes it went through.
+//! A tree of moves grows by simulations. Each goes down the tree to a leaf, has the
+//! position there judged by an evaluator, and adds the result to the nodes it went through.
 
 mod evaluator;
 mod limits;
@@ -186,9 +186,8 @@ impl Searcher {
         };
         std::thread::scope(|scope| {
             let run = &run;
-            let others: Vec<_> = (1..self.options.threads)
-                .map(|thread| scope.spawn(move || run(thread)))
-                .collect();
+            let others: Vec<_> =
+                (1..self.options.threads).map(|thread| scope.spawn(move || run(thread))).collect();
             totals.join(&run(0));
             for other in others {
                 match other.join() {
@@ -215,10 +214,7 @@ impl Kept {
         let is_same_game = self.rules == game.rules()
             && self.compensation == game.compensation()
             && self.positions.len() <= game.n_moves() + 1
-            && game
-                .positions()
-                .zip(&self.positions)
-                .all(|(new, &old)| new == old);
+            && game.positions().zip(&self.positions).all(|(new, &old)| new == old);
         if !is_same_game {
             return None;
         }
@@ -247,12 +243,7 @@ fn report<const N: usize>(
             let (mv, prior) = (child.mv(), child.prior()?);
             game.check(color, mv).ok()?;
             let value = child.value().unwrap_or(0.0);
-            Some(Candidate {
-                mv,
-                visits: child.visits().into(),
-                value,
-                prior,
-            })
+            Some(Candidate { mv, visits: child.visits().into(), value, prior })
         })
         .collect();
     candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.prior.total_cmp(&a.prior)));

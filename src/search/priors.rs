@@ -78,9 +78,7 @@ fn urgent_points<const N: usize>(
 /// The factor for being near the last move or the one before.
 fn by_distance<const N: usize>(board: &Board<N>, p: Point, last: [Option<Point>; 2]) -> f32 {
     let mut factor = 1.0;
-    for (last, near) in last
-        .into_iter()
-        .zip([[1.0, 4.0, 3.0, 2.0, 1.5], [1.0, 2.0, 1.7, 1.4, 1.2]])
+    for (last, near) in last.into_iter().zip([[1.0, 4.0, 3.0, 2.0, 1.5], [1.0, 2.0, 1.7, 1.4, 1.2]])
     {
         if let Some(last) = last {
             let (x, y) = board.size().column_row(p);

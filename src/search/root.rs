@@ -50,10 +50,7 @@ impl Repetitions {
     /// The positions that occurred in a game.
     fn of(game: &Game) -> Repetitions {
         let rule = game.rules().ko;
-        let seen = game
-            .positions()
-            .map(|(hash, to_play)| key(rule, hash, to_play))
-            .collect();
+        let seen = game.positions().map(|(hash, to_play)| key(rule, hash, to_play)).collect();
         Repetitions { rule, seen }
     }
 

@@ -41,18 +41,14 @@ impl Siblings {
     }
 
     fn unpack(packed: u64) -> Option<Siblings> {
-        let siblings = Siblings {
-            first: (packed >> 32) as u32,
-            count: packed as u32 >> 1,
-        };
+        let siblings = Siblings { first: (packed >> 32) as u32, count: packed as u32 >> 1 };
         (siblings.count > 0).then_some(siblings)
     }
 }
 
 impl Node {
     fn reset(&self, mv: Move, prior: f32) {
-        self.point
-            .store(mv.point().map_or(0, |p| p.index() as u16), Relaxed);
+        self.point.store(mv.point().map_or(0, |p| p.index() as u16), Relaxed);
         self.prior.store(prior.to_bits(), Relaxed);
         self.visits.store(0, Relaxed);
         self.value.store(0, Relaxed);
@@ -131,10 +127,8 @@ impl Node {
     /// threads meet here, one of their results may get lost.
     #[inline]
     pub fn add_amaf_result(&self, value: f32) {
-        self.amaf_visits
-            .store((self.amaf_visits() + 1.0).to_bits(), Relaxed);
-        self.amaf_value
-            .store((self.amaf_sum() + value).to_bits(), Relaxed);
+        self.amaf_visits.store((self.amaf_visits() + 1.0).to_bits(), Relaxed);
+        self.amaf_value.store((self.amaf_sum() + value).to_bits(), Relaxed);
     }
 
     fn copy_from(&self, other: &Node) {
@@ -142,10 +136,8 @@ impl Node {
         self.prior.store(other.prior.load(Relaxed), Relaxed);
         self.visits.store(other.visits.load(Relaxed), Relaxed);
         self.value.store(other.value.load(Relaxed), Relaxed);
-        self.amaf_visits
-            .store(other.amaf_visits.load(Relaxed), Relaxed);
-        self.amaf_value
-            .store(other.amaf_value.load(Relaxed), Relaxed);
+        self.amaf_visits.store(other.amaf_visits.load(Relaxed), Relaxed);
+        self.amaf_value.store(other.amaf_value.load(Relaxed), Relaxed);
         self.children.store(other.children.load(Relaxed), Relaxed);
     }
 
@@ -205,11 +197,7 @@ impl Tree {
     /// Gives a leaf its children and answers true, unless another thread is doing so or the memory
     /// is used up.
     pub fn expand(&self, node: &Node, policy: &[(Move, f32)]) -> bool {
-        if node
-            .children
-            .compare_exchange(NO_CHILDREN, EXPANDING, Relaxed, Relaxed)
-            .is_err()
-        {
+        if node.children.compare_exchange(NO_CHILDREN, EXPANDING, Relaxed, Relaxed).is_err() {
             return false;
         }
         let Some(siblings) = self.allocate(policy.len()) else {
@@ -235,21 +223,14 @@ impl Tree {
     fn allocate(&self, count: usize) -> Option<Siblings> {
         let start = |used: u32| {
             let room = CHUNK - used as usize % CHUNK;
-            if room < count {
-                used as usize + room
-            } else {
-                used as usize
-            }
+            if room < count { used as usize + room } else { used as usize }
         };
         let end = |used: u32| {
             let end = start(used) + count;
             (end <= self.chunks.len() * CHUNK).then_some(end as u32)
         };
         let used = self.n_used.fetch_update(Relaxed, Relaxed, end).ok()?;
-        Some(Siblings {
-            first: start(used) as u32,
-            count: count as u32,
-        })
+        Some(Siblings { first: start(used) as u32, count: count as u32 })
     }
 
     fn block(&self, siblings: Siblings) -> &[Node] {
@@ -262,10 +243,7 @@ impl Tree {
     /// Makes the position after `mv` the root and forgets everything else; a move that was never
     /// looked at leaves nothing.
     pub fn advance(&mut self, mv: Move) {
-        let child = self
-            .children(&self.root)
-            .iter()
-            .find(|child| child.mv() == mv);
+        let child = self.children(&self.root).iter().find(|child| child.mv() == mv);
         let root = Node::default();
         if let Some(child) = child {
             root.copy_from(child);
@@ -314,21 +292,12 @@ impl Tree {
             if let Some(Siblings { first, count }) = node.siblings()
                 && let Ok(i) = moves.binary_search_by_key(&first, |&(old, _)| old)
             {
-                node.children.store(
-                    Siblings {
-                        first: moves[i].1,
-                        count,
-                    }
-                    .pack(),
-                    Relaxed,
-                );
+                node.children.store(Siblings { first: moves[i].1, count }.pack(), Relaxed);
             }
         };
         relink(&self.root);
         for (&Siblings { count, .. }, &(_, first)) in kept.iter().zip(&moves) {
-            self.block(Siblings { first, count })
-                .iter()
-                .for_each(relink);
+            self.block(Siblings { first, count }).iter().for_each(relink);
         }
     }
 
@@ -355,12 +324,7 @@ mod tests {
     use crate::go::BoardSize;
 
     fn moves(n: usize) -> Vec<(Move, f32)> {
-        BoardSize::square(25)
-            .unwrap()
-            .points()
-            .take(n)
-            .map(|p| (Move::Play(p), 1.0))
-            .collect()
+        BoardSize::square(25).unwrap().points().take(n).map(|p| (Move::Play(p), 1.0)).collect()
     }
 
     /// Checks that every node below has `n` children down to `depth`, in the order of `moves`.
@@ -407,18 +371,14 @@ mod tests {
         }
         let busy = &tree.children(&tree.root)[7];
         busy.enter();
-        let grown = tree
-            .children(&tree.root)
-            .iter()
-            .filter(|child| tree.expand(child, &moves(600)));
+        let grown =
+            tree.children(&tree.root).iter().filter(|child| tree.expand(child, &moves(600)));
         assert!(grown.count() < 600);
         assert!(tree.is_full());
         tree.make_room();
         assert!(!tree.is_full());
-        let with_children = tree
-            .children(&tree.root)
-            .iter()
-            .filter(|c| !tree.children(c).is_empty());
+        let with_children =
+            tree.children(&tree.root).iter().filter(|c| !tree.children(c).is_empty());
         assert_eq!(with_children.count(), 1);
         assert!(tree.expand(&tree.children(&tree.root)[8], &moves(600)));
     }

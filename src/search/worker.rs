@@ -23,12 +23,7 @@ pub struct Totals<const N: usize> {
 impl<const N: usize> Totals<N> {
     /// The sums over nothing.
     pub fn new() -> Self {
-        Totals {
-            ownership: [[0.0; 64]; N],
-            black_lead: 0.0,
-            n_evaluations: 0,
-            n_moves: 0,
-        }
+        Totals { ownership: [[0.0; 64]; N], black_lead: 0.0, n_evaluations: 0, n_moves: 0 }
     }
 
     fn add(&mut self, evaluation: &Evaluation<N>) {
@@ -48,8 +43,7 @@ impl<const N: usize> Totals<N> {
 
     fn add_ownership(&mut self, ownership: &[[f32; 64]; N]) {
         let sums = self.ownership.as_flattened_mut().iter_mut();
-        sums.zip(ownership.as_flattened())
-            .for_each(|(sum, owner)| *sum += owner);
+        sums.zip(ownership.as_flattened()).for_each(|(sum, owner)| *sum += owner);
     }
 }
 
@@ -103,19 +97,13 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             if passes >= 2 {
                 break self.count_as_it_stands();
             }
-            let Some(child) = self
-                .descend(node, color)
-                .filter(|_| self.path.len() < max_depth)
+            let Some(child) = self.descend(node, color).filter(|_| self.path.len() < max_depth)
             else {
                 break self.evaluate(node, color, last_points);
             };
             child.enter();
             self.path.push(child);
-            passes = if child.mv() == Move::Pass {
-                passes + 1
-            } else {
-                0
-            };
+            passes = if child.mv() == Move::Pass { passes + 1 } else { 0 };
             last_points = [child.mv().point(), last_points[0]];
             color = color.opponent();
             node = child;
@@ -184,20 +172,12 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         let mut player = if is_even { to_play.opponent() } else { to_play };
         for i in (0..self.path.len()).rev() {
             let node = self.path[i];
-            let value = if player == Color::Black {
-                black_value
-            } else {
-                1.0 - black_value
-            };
+            let value = if player == Color::Black { black_value } else { 1.0 - black_value };
             node.add_result(value);
             if let Move::Play(p) = node.mv() {
                 first_played[p.index()] = Some(player);
             }
-            let parent = if i == 0 {
-                self.tree.root()
-            } else {
-                self.path[i - 1]
-            };
+            let parent = if i == 0 { self.tree.root() } else { self.path[i - 1] };
             for sibling in self.tree.children(parent) {
                 if let Move::Play(p) = sibling.mv()
                     && first_played[p.index()] == Some(player)
@@ -207,11 +187,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             }
             player = player.opponent();
         }
-        let value = if player == Color::Black {
-            black_value
-        } else {
-            1.0 - black_value
-        };
+        let value = if player == Color::Black { black_value } else { 1.0 - black_value };
         self.tree.root().add_result(value);
     }
 }

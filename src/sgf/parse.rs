@@ -93,10 +93,7 @@ pub fn main_line(text: &[u8]) -> Result<Vec<Node>, SgfError> {
             }
             Some(_) => return Err(cursor.unexpected()),
             None => {
-                return Err(SgfError::Unclosed {
-                    place: opened,
-                    bracket: '(',
-                });
+                return Err(SgfError::Unclosed { place: opened, bracket: '(' });
             }
         }
     }
@@ -112,19 +109,11 @@ struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     fn new(text: &'a [u8]) -> Self {
-        Cursor {
-            text,
-            offset: 0,
-            line: 1,
-            line_start: 0,
-        }
+        Cursor { text, offset: 0, line: 1, line_start: 0 }
     }
 
     fn place(&self) -> Place {
-        Place {
-            line: self.line,
-            column: self.offset - self.line_start + 1,
-        }
+        Place { line: self.line, column: self.offset - self.line_start + 1 }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -209,10 +198,7 @@ impl<'a> Cursor<'a> {
             text.extend(self.peek());
             self.advance();
         }
-        Err(SgfError::Unclosed {
-            place,
-            bracket: '[',
-        })
+        Err(SgfError::Unclosed { place, bracket: '[' })
     }
 }
 
@@ -227,10 +213,8 @@ mod tests {
         for node in main_line(text.as_bytes()).unwrap() {
             found.push(';');
             for Property { name, values } in node.properties {
-                let values: Vec<_> = values
-                    .iter()
-                    .map(|value| String::from_utf8_lossy(&value.text))
-                    .collect();
+                let values: Vec<_> =
+                    values.iter().map(|value| String::from_utf8_lossy(&value.text)).collect();
                 found += &format!(" {name}={}", values.join("|"));
             }
         }

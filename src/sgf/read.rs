@@ -15,47 +15,43 @@ const EDITS: [&str; 3] = ["AB", "AW", "AE"];
 ///
 /// # Errors
 /// If the file cannot be read, and as [`read`].
-pub fn load(path: &Path, before_move: Option<usize>) -> Result<Game, SgfError> {
+pub fn load(path: &Path, before_move: Option<usize>, rules: Rules) -> Result<Game, SgfError> {
     // A pipe or a device might never end.
     if !fs::metadata(path)?.is_file() {
         return Err(SgfError::NotAFile);
     }
-    read(&fs::read(path)?, before_move)
+    read(&fs::read(path)?, before_move, rules)
 }
 
 /// Plays the main line of the first game in the text: as far as the move of number `before_move`,
 /// which is not made (the first move has number 1), or to the end.
 ///
-/// A record without a size has 19 lines, without komi the usual one, without known rules the
-/// default ones. Stones set up before the first move are the starting position, a handicap if
+/// A record without a size has 19 lines, without komi the usual one, without known rules those
+/// given. Stones set up before the first move are the starting position, a handicap if
 /// `HA` says so; stones set up later begin the game anew from the position they make.
 ///
 /// # Errors
 /// If the text is no record, a value that counts cannot be understood, or a move is illegal.
 ///
 /// ```
-/// use kosumi::go::Color;
+/// use kosumi::{go::{Color, Rules}, sgf};
 /// let record = b"(;SZ[9]KM[7];B[ee];W[gc];B[tt])";
-/// let game = kosumi::sgf::read(record, None).unwrap();
+/// let game = sgf::read(record, None, Rules::default()).unwrap();
 /// assert_eq!((game.n_moves(), game.to_play()), (3, Color::White));
-/// assert_eq!(kosumi::sgf::read(record, Some(1)).unwrap().n_moves(), 0);
+/// let start = sgf::read(record, Some(1), Rules::default()).unwrap();
+/// assert_eq!(start.n_moves(), 0);
 /// ```
-pub fn read(text: &[u8], before_move: Option<usize>) -> Result<Game, SgfError> {
+pub fn read(text: &[u8], before_move: Option<usize>, rules: Rules) -> Result<Game, SgfError> {
     let nodes = main_line(text)?;
-    let mut game = empty_game(&nodes)?;
+    let mut game = empty_game(&nodes, rules)?;
     let n_handicap = info(&nodes, "HA", |text| text.parse().ok())?.unwrap_or(0);
     let mut set_up: Option<SetUp> = None;
     let mut number = 0;
     for node in &nodes {
-        let edits = node
-            .properties
-            .iter()
-            .any(|property| EDITS.contains(&&*property.name));
+        let edits = node.properties.iter().any(|property| EDITS.contains(&&*property.name));
         // Whose turn it is does not matter in the middle: moves name their color.
         if edits || set_up.is_some() || game.n_moves() == 0 && node.values("PL").next().is_some() {
-            set_up
-                .get_or_insert_with(|| SetUp::on(&game, node.place))
-                .apply(node)?;
+            set_up.get_or_insert_with(|| SetUp::on(&game, node.place)).apply(node)?;
         }
         for property in &node.properties {
             let Some(color) = color_named(&property.name) else {
@@ -94,21 +90,14 @@ fn info<T>(
 }
 
 /// The game before anything happens, as the record describes it.
-fn empty_game(nodes: &[Node]) -> Result<Game, SgfError> {
+fn empty_game(nodes: &[Node], rules: Rules) -> Result<Game, SgfError> {
     info(nodes, "GM", |text| (text == "1").then_some(()))?;
     let size = info(nodes, "SZ", parse_size)?.unwrap_or(BoardSize::NINETEEN);
     let komi = info(nodes, "KM", |text| Komi::new(text.parse().ok()?))?;
     // Rules have many names, in any encoding; those that are not ours are no error.
     let named = |value: &Value| Rules::named(str::from_utf8(&value.text).ok()?);
-    let rules = nodes
-        .iter()
-        .flat_map(|node| node.values("RU"))
-        .find_map(named);
-    Ok(Game::new(
-        size,
-        rules.unwrap_or_default(),
-        komi.unwrap_or_else(|| Komi::usual(size)),
-    ))
+    let rules = nodes.iter().flat_map(|node| node.values("RU")).find_map(named).unwrap_or(rules);
+    Ok(Game::new(size, rules, komi.unwrap_or_else(|| Komi::usual(size))))
 }
 
 fn parse_size(text: &str) -> Option<BoardSize> {
@@ -164,9 +153,7 @@ fn parse_points(size: BoardSize, text: &[u8]) -> Option<Bitboard> {
     };
     let rows = y.min(v)..=y.max(v);
     let points = rows.flat_map(|row| (x.min(u)..=x.max(u)).map(move |column| (column, row)));
-    points
-        .map(|(column, row)| size.point(column, row))
-        .collect()
+    points.map(|(column, row)| size.point(column, row)).collect()
 }
 
 fn bad_value(name: &str, value: &Value) -> SgfError {
@@ -188,12 +175,7 @@ struct SetUp {
 
 impl SetUp {
     fn on(game: &Game, place: Place) -> SetUp {
-        SetUp {
-            size: game.size(),
-            stones: *game.board().both_stones(),
-            to_play: None,
-            place,
-        }
+        SetUp { size: game.size(), stones: *game.board().both_stones(), to_play: None, place }
     }
 
     /// Makes the changes of one node.
@@ -221,10 +203,7 @@ impl SetUp {
     /// The game that starts here, with the size, rules and komi of `game`. If the record does not
     /// say whose turn it is, `mover` moves next.
     fn start(self, game: &Game, mover: Option<Color>, n_handicap: usize) -> Result<Game, SgfError> {
-        let setup_error = |reason| SgfError::Setup {
-            place: self.place,
-            reason,
-        };
+        let setup_error = |reason| SgfError::Setup { place: self.place, reason };
         let (rules, komi) = (game.rules(), game.komi());
         let [black, white] = self.stones;
         if n_handicap >= 2 && black.len() == n_handicap && white.is_empty() {
@@ -255,7 +234,7 @@ mod tests {
     /// and the color to play.
     #[track_caller]
     fn check(text: &str, before_move: Option<usize>, board: &str, n_moves: usize, color: Color) {
-        let game = read(text.as_bytes(), before_move).unwrap();
+        let game = read(text.as_bytes(), before_move, Rules::default()).unwrap();
         let rows = draw_board(game.board());
         assert_eq!(rows.join(" "), board, "{text}");
         assert_eq!((game.n_moves(), game.to_play()), (n_moves, color), "{text}");
@@ -280,12 +259,7 @@ mod tests {
             ("(;SZ[3:2];B[ca];W[ab])", "..X O..", 2, Black),
             ("(;SZ[2];W[aa];W[ba])", "OO ..", 2, Black),
             ("(;SZ[2]B[aa]W[bb])", "X. .O", 2, Black),
-            (
-                "(;GM[1]FF[1]SiZe[2];Black[aa];White[bb])",
-                "X. .O",
-                2,
-                Black,
-            ),
+            ("(;GM[1]FF[1]SiZe[2];Black[aa];White[bb])", "X. .O", 2, Black),
             ("(;SZ[2]\n;B[ aa\n]C[;W[bb\\]];W[ba])", "XO ..", 2, Black),
             ("(;SZ[3:1]KM[]HA[]GM[];B[ca])(;SZ[5])", "..X", 1, White),
         ] {
@@ -319,12 +293,7 @@ mod tests {
                 Black,
             ),
             ("(;SZ[3];B[aa];AW[bb])", "X.. .O. ...", 0, Black),
-            (
-                "(;SZ[3];B[aa];AW[bb];W[cc];PL[B];B[ca])",
-                "X.X .O. ..O",
-                2,
-                White,
-            ),
+            ("(;SZ[3];B[aa];AW[bb];W[cc];PL[B];B[ca])", "X.X .O. ..O", 2, White),
         ] {
             check(text, None, board, n_moves, color);
         }
@@ -340,35 +309,20 @@ mod tests {
             ("(;)", 7.5, Rules::CHINESE_OGS, 0),
             ("(;SZ[9])", 5.5, Rules::CHINESE_OGS, 0),
             ("(;KM[-3]RU[Tromp-Taylor])", -3.0, Rules::TROMP_TAYLOR, 0),
-            (
-                "(;SZ[9];KM[ 0.50 ]RU[\u{65e5}\u{672c}])",
-                0.5,
-                Rules::CHINESE_OGS,
-                0,
-            ),
+            ("(;SZ[9];KM[ 0.50 ]RU[\u{65e5}\u{672c}])", 0.5, Rules::CHINESE_OGS, 0),
             ("(;SZ[9]KM[0]HA[2]AB[cg][gc])", 0.0, Rules::CHINESE_OGS, 2),
-            (
-                "(;SZ[9]KM[0]HA[2]AB[cg];AB[gc];W[ee])",
-                0.0,
-                Rules::CHINESE_OGS,
-                2,
-            ),
+            ("(;SZ[9]KM[0]HA[2]AB[cg];AB[gc];W[ee])", 0.0, Rules::CHINESE_OGS, 2),
             // One stone is no handicap, nor are stones of another number, color or time.
             ("(;SZ[9]KM[0]HA[1]AB[cg])", 0.0, Rules::CHINESE_OGS, 0),
             ("(;SZ[9]KM[0]HA[3]AB[cg][gc])", 0.0, Rules::CHINESE_OGS, 0),
-            (
-                "(;SZ[9]KM[0]HA[2]AB[cg][gc]AW[ee])",
-                0.0,
-                Rules::CHINESE_OGS,
-                0,
-            ),
+            ("(;SZ[9]KM[0]HA[2]AB[cg][gc]AW[ee])", 0.0, Rules::CHINESE_OGS, 0),
             ("(;SZ[9]KM[0]HA[2];B[cg];B[gc])", 0.0, Rules::CHINESE_OGS, 0),
         ] {
-            let game = read(text.as_bytes(), None).unwrap();
+            let game = read(text.as_bytes(), None, Rules::default()).unwrap();
             let found = (game.komi().points(), game.rules(), game.n_handicap());
             assert_eq!(found, (komi, rules, n_handicap), "{text}");
         }
-        let game = read(b"(;SZ[9]HA[2]AB[cg][gc])", None).unwrap();
+        let game = read(b"(;SZ[9]HA[2]AB[cg][gc])", None, Rules::default()).unwrap();
         assert_eq!((game.to_play(), game.handicap_bonus()), (Color::White, 2));
     }
 
@@ -381,10 +335,7 @@ mod tests {
             ("(;SZ[9:])", "line 1, column 5: bad value SZ[9:]"),
             ("(;KM[nan])", "line 1, column 5: bad value KM[nan]"),
             ("(;HA[two])", "line 1, column 5: bad value HA[two]"),
-            (
-                "(;SZ[\u{ff19}])",
-                r"line 1, column 5: bad value SZ[\xef\xbc\x99]",
-            ),
+            ("(;SZ[\u{ff19}])", r"line 1, column 5: bad value SZ[\xef\xbc\x99]"),
             ("(;SZ[9]PL[X])", "line 1, column 10: bad value PL[X]"),
             ("(;SZ[9];\nB[ja])", "line 2, column 2: bad value B[ja]"),
             ("(;SZ[9];B[aj])", "line 1, column 10: bad value B[aj]"),
@@ -396,36 +347,18 @@ mod tests {
             ),
             ("(;SZ[21:9];B[tt])", "line 1, column 13: bad value B[tt]"),
             ("(;SZ[9]AB[])", "line 1, column 10: bad value AB[]"),
-            (
-                "(;SZ[9]AB[aa:jj])",
-                "line 1, column 10: bad value AB[aa:jj]",
-            ),
-            (
-                "(;SZ[9]AB[aa-bb])",
-                "line 1, column 10: bad value AB[aa-bb]",
-            ),
-            (
-                "(;SZ[2]\n;AB[aa:bb])",
-                "line 2, column 1: a chain without liberties",
-            ),
-            (
-                "(;SZ[2]HA[4]AB[aa:bb])",
-                "line 1, column 2: a chain without liberties",
-            ),
-            (
-                "(;SZ[9];B[ac];W[ac])",
-                "line 1, column 16: move 2, White A7: not an empty point",
-            ),
-            (
-                "(;SZ[2]AW[ab][ba];B[aa])",
-                "line 1, column 20: move 1, Black A2: suicide",
-            ),
+            ("(;SZ[9]AB[aa:jj])", "line 1, column 10: bad value AB[aa:jj]"),
+            ("(;SZ[9]AB[aa-bb])", "line 1, column 10: bad value AB[aa-bb]"),
+            ("(;SZ[2]\n;AB[aa:bb])", "line 2, column 1: a chain without liberties"),
+            ("(;SZ[2]HA[4]AB[aa:bb])", "line 1, column 2: a chain without liberties"),
+            ("(;SZ[9];B[ac];W[ac])", "line 1, column 16: move 2, White A7: not an empty point"),
+            ("(;SZ[2]AW[ab][ba];B[aa])", "line 1, column 20: move 1, Black A2: suicide"),
             (
                 "(;SZ[5]AB[bb][ac][bd]AW[cb][dc][cd][bc];B[cc];W[bc])",
                 "line 1, column 48: move 2, White B3: superko",
             ),
         ] {
-            let error = read(text.as_bytes(), None).map(|_| ()).unwrap_err();
+            let error = read(text.as_bytes(), None, Rules::default()).map(|_| ()).unwrap_err();
             assert_eq!(error.to_string(), expected, "{text}");
         }
     }
@@ -433,16 +366,15 @@ mod tests {
     #[test]
     fn a_wrong_move_behind_the_last_one_wanted_does_no_harm() {
         let text = b"(;SZ[9];B[aa];W[aa])";
-        assert_eq!(read(text, Some(2)).unwrap().n_moves(), 1);
+        assert_eq!(read(text, Some(2), Rules::default()).unwrap().n_moves(), 1);
     }
 
     #[test]
     fn files() {
-        let missing = load(Path::new("no such file.sgf"), None)
-            .map(|_| ())
-            .unwrap_err();
+        let missing =
+            load(Path::new("no such file.sgf"), None, Rules::default()).map(|_| ()).unwrap_err();
         assert!(matches!(missing, SgfError::Unreadable(_)), "{missing}");
-        let folder = load(Path::new("."), None).map(|_| ()).unwrap_err();
+        let folder = load(Path::new("."), None, Rules::default()).map(|_| ()).unwrap_err();
         assert!(matches!(folder, SgfError::NotAFile), "{folder}");
     }
 
@@ -472,14 +404,11 @@ mod tests {
                 }
             }
             let before_move = rng.random_bool(0.5).then(|| rng.random_range(0..8));
-            match read(&text, before_move) {
+            match read(&text, before_move, Rules::default()) {
                 Ok(_) => n_games += 1,
                 Err(error) => assert!(!error.to_string().is_empty()),
             }
         }
-        assert!(
-            (1000..N_TRIALS - 1000).contains(&n_games),
-            "{n_games} games"
-        );
+        assert!((1000..N_TRIALS - 1000).contains(&n_games), "{n_games} games");
     }
 }

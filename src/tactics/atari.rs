@@ -88,18 +88,11 @@ mod tests {
     fn check_liberties(rows: &[&str], point: &str, expected: usize) {
         let board = parse_board(rows).unwrap();
         let p = parse_point(board.size(), point).unwrap();
-        assert_eq!(
-            n_liberties_after(&board, Color::Black, p, 4),
-            expected,
-            "{rows:?}"
-        );
+        assert_eq!(n_liberties_after(&board, Color::Black, p, 4), expected, "{rows:?}");
         // The board itself must agree.
         let mut after = board;
         after.play(Color::Black, p);
-        assert_eq!(
-            after.chain(p).map_or(0, |chain| chain.n_liberties()).min(4),
-            expected
-        );
+        assert_eq!(after.chain(p).map_or(0, |chain| chain.n_liberties()).min(4), expected);
     }
 
     #[test]
@@ -130,26 +123,10 @@ mod tests {
 
     #[test]
     fn ways_out_of_atari() {
-        check_escapes(
-            &[".....", ".O...", "OX...", ".O...", "....."],
-            "B3",
-            &["C3"],
-        );
-        check_escapes(
-            &["XO...", ".....", ".....", ".....", "....."],
-            "A5",
-            &["A4"],
-        );
-        check_escapes(
-            &["XO...", "..O..", ".O...", ".....", "....."],
-            "A5",
-            &["A4"],
-        );
+        check_escapes(&[".....", ".O...", "OX...", ".O...", "....."], "B3", &["C3"]);
+        check_escapes(&["XO...", ".....", ".....", ".....", "....."], "A5", &["A4"]);
+        check_escapes(&["XO...", "..O..", ".O...", ".....", "....."], "A5", &["A4"]);
         check_escapes(&["XX.O.", "OOO..", ".....", ".....", "....."], "B5", &[]);
-        check_escapes(
-            &[".OX..", "OXO..", ".....", ".O...", "....."],
-            "B4",
-            &["A5", "B3"],
-        );
+        check_escapes(&[".OX..", "OXO..", ".....", ".O...", "....."], "B4", &["A5", "B3"]);
     }
 }

@@ -37,9 +37,7 @@ impl Patterns {
     /// Unfolds the table.
     #[must_use]
     pub fn new() -> Patterns {
-        let mut patterns = Patterns {
-            matches: [vec![0; 1024], vec![0; 1024]],
-        };
+        let mut patterns = Patterns { matches: [vec![0; 1024], vec![0; 1024]] };
         for (shape, player) in SHAPES {
             let rows: Vec<&[u8]> = shape.split(' ').map(str::as_bytes).collect();
             for turn in 0..8 {
@@ -54,11 +52,7 @@ impl Patterns {
                         if player == (if player_is_x { 'O' } else { 'X' }) {
                             continue;
                         }
-                        let color = if player_is_x {
-                            x_color
-                        } else {
-                            x_color.opponent()
-                        };
+                        let color = if player_is_x { x_color } else { x_color.opponent() };
                         patterns.add(color, x_color, &turned, 0, 0);
                     }
                 }
@@ -105,17 +99,7 @@ impl Default for Patterns {
 /// Lists eight symbols, given by column from the left and row from above, in the order in which
 /// [`Surroundings`] hold their contents.
 fn in_order_of_surroundings(symbol: impl Fn(usize, usize) -> u8) -> [u8; 8] {
-    [
-        (1, 2),
-        (0, 1),
-        (2, 1),
-        (1, 0),
-        (0, 2),
-        (2, 2),
-        (0, 0),
-        (2, 0),
-    ]
-    .map(|(x, y)| symbol(x, y))
+    [(1, 2), (0, 1), (2, 1), (1, 0), (0, 2), (2, 2), (0, 0), (2, 0)].map(|(x, y)| symbol(x, y))
 }
 
 #[cfg(test)]
@@ -135,56 +119,16 @@ mod tests {
     #[test]
     fn shapes() {
         // Hane over a stone, and nothing in the open.
-        check(
-            &[".....", ".XO..", ".....", ".....", "....."],
-            "C3",
-            true,
-            true,
-        );
-        check(
-            &[".....", ".....", ".....", ".....", "....."],
-            "C3",
-            false,
-            false,
-        );
+        check(&[".....", ".XO..", ".....", ".....", "....."], "C3", true, true);
+        check(&[".....", ".....", ".....", ".....", "....."], "C3", false, false);
         // A cut on either side of the board, seen in a mirror.
-        check(
-            &[".....", "..X..", ".....", ".....", "....."],
-            "C3",
-            false,
-            false,
-        );
-        check(
-            &[".....", ".XO..", ".O...", ".....", "....."],
-            "C3",
-            true,
-            true,
-        );
-        check(
-            &[".....", "..OX.", "...O.", ".....", "....."],
-            "C3",
-            true,
-            true,
-        );
+        check(&[".....", "..X..", ".....", ".....", "....."], "C3", false, false);
+        check(&[".....", ".XO..", ".O...", ".....", "....."], "C3", true, true);
+        check(&[".....", "..OX.", "...O.", ".....", "....."], "C3", true, true);
         // The thin hane is only for the side that has the single stone.
-        check(
-            &[".....", ".XOO.", ".....", ".....", "....."],
-            "C3",
-            true,
-            false,
-        );
-        check(
-            &[".....", ".OXX.", ".....", ".....", "....."],
-            "C3",
-            false,
-            true,
-        );
+        check(&[".....", ".XOO.", ".....", ".....", "....."], "C3", true, false);
+        check(&[".....", ".OXX.", ".....", ".....", "....."], "C3", false, true);
         // Chasing along the edge.
-        check(
-            &[".....", ".....", ".....", ".X...", ".O..."],
-            "C1",
-            true,
-            true,
-        );
+        check(&[".....", ".....", ".....", ".X...", ".O..."], "C1", true, true);
     }
 }

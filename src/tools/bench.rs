@@ -70,21 +70,14 @@ pub struct BenchReport {
 /// If a move of its games is illegal.
 #[must_use]
 pub fn bench() -> BenchReport {
-    let mut report = BenchReport {
-        rates: Vec::new(),
-        n_moves: 0,
-        time: Duration::ZERO,
-    };
+    let mut report = BenchReport { rates: Vec::new(), n_moves: 0, time: Duration::ZERO };
     for (side, cuts, moves) in GAMES {
         let size = BoardSize::square(side).expect("the sizes are possible");
         let mut time = Duration::ZERO;
         for n_moves in cuts {
             let game = position(size, moves, n_moves);
-            let mut searcher = Searcher::new(SearchOptions {
-                threads: 1,
-                seed: SEED,
-                memory_mb: MEMORY_MB,
-            });
+            let mut searcher =
+                Searcher::new(SearchOptions { threads: 1, seed: SEED, memory_mb: MEMORY_MB });
             let start = Instant::now();
             let limits = Limits::Simulations(SIMULATIONS);
             let found = searcher.search(&game, game.to_play(), limits, &AtomicBool::new(false));
@@ -93,11 +86,7 @@ pub fn bench() -> BenchReport {
         }
         report.time += time;
         let search = (SIMULATIONS * cuts.len() as u64) as f64 / time.as_secs_f64();
-        report.rates.push(Rates {
-            size,
-            light: light_rate(size),
-            search,
-        });
+        report.rates.push(Rates { size, light: light_rate(size), search });
     }
     report
 }

@@ -32,11 +32,7 @@ struct Counter<const N: usize> {
 
 impl<const N: usize> Counter<N> {
     fn new(rules: Rules, passes: bool) -> Self {
-        Counter {
-            rules,
-            passes,
-            line: Vec::new(),
-        }
+        Counter { rules, passes, line: Vec::new() }
     }
 
     fn count_from_empty(&mut self, size: BoardSize, depth: usize) -> u64 {

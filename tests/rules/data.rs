@@ -10,10 +10,7 @@ pub fn read(name: &str) -> String {
 
 /// The values of a file that has one on each line.
 pub fn json_lines(name: &str) -> Vec<Value> {
-    read(name)
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    read(name).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// The rows of a table of numbers and texts, without its head and remarks.

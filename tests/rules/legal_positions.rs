@@ -15,14 +15,10 @@ fn n_legal_positions(size: BoardSize) -> usize {
             digits /= 3;
         }
         let board = Board::from_position(size, stones, None);
-        let mut chains = Color::BOTH
-            .into_iter()
-            .flat_map(|color| board.chains(color));
+        let mut chains = Color::BOTH.into_iter().flat_map(|color| board.chains(color));
         chains.all(|chain| chain.n_liberties() > 0)
     };
-    (0..3_usize.pow(points.len() as u32))
-        .filter(|&digits| is_legal(digits))
-        .count()
+    (0..3_usize.pow(points.len() as u32)).filter(|&digits| is_legal(digits)).count()
 }
 
 #[test]

@@ -65,10 +65,7 @@ impl<const N: usize> Pair<N> {
         let verdict = self.twin.check(color, place);
         let is_ko = self.twin.ko_point() == Some(place);
         let n_moves = self.game.n_moves();
-        match (
-            self.game.play(color, Move::Play(self.point(place))),
-            verdict,
-        ) {
+        match (self.game.play(color, Move::Play(self.point(place))), verdict) {
             (Ok(removed), Ok(())) => {
                 let outcome = self.twin.play(color, place);
                 let n_captured = outcome.captured.iter().flatten().count();
@@ -124,10 +121,7 @@ impl<const N: usize> Pair<N> {
         let listed: Bitboard<N> = (0..board.n_empty()).map(|n| board.nth_empty(n)).collect();
         assert_eq!(listed, empty);
 
-        for chain in Color::BOTH
-            .into_iter()
-            .flat_map(|color| board.chains(color))
-        {
+        for chain in Color::BOTH.into_iter().flat_map(|color| board.chains(color)) {
             let (x, y) = self.game.size().column_row(chain.stones().first().unwrap());
             let (stones, liberties) = self.twin.chain((x, y));
             assert_eq!(*chain.stones(), self.points(&stones));
@@ -146,17 +140,11 @@ impl<const N: usize> Pair<N> {
         let area = Area::of(board);
         for place in self.twin.places() {
             let p = self.point(place);
-            let owner = Color::BOTH
-                .into_iter()
-                .find(|c| area.owned[c.index()].contains(p));
+            let owner = Color::BOTH.into_iter().find(|c| area.owned[c.index()].contains(p));
             assert_eq!(owner, self.twin.owner(place));
             let around = board.around(p);
-            let beside: Vec<_> = self
-                .twin
-                .neighbors(place)
-                .into_iter()
-                .map(|q| self.twin.color(q))
-                .collect();
+            let beside: Vec<_> =
+                self.twin.neighbors(place).into_iter().map(|q| self.twin.color(q)).collect();
             assert_eq!(around.has_empty(), beside.contains(&None));
             for color in Color::BOTH {
                 let is_own = |&other: &Option<Color>| other == Some(color);
@@ -185,11 +173,8 @@ impl<const N: usize> Pair<N> {
         for p in self.game.size().points() {
             assert_eq!(wide.around(p), board.around(p));
             let [a, b] = [
-                wide.chain(p)
-                    .map(|chain| (*chain.stones(), *chain.liberties())),
-                board
-                    .chain(p)
-                    .map(|chain| (chain.stones().resized(), chain.liberties().resized())),
+                wide.chain(p).map(|chain| (*chain.stones(), *chain.liberties())),
+                board.chain(p).map(|chain| (chain.stones().resized(), chain.liberties().resized())),
             ];
             assert_eq!(a, b);
         }
@@ -202,20 +187,13 @@ fn play_game<const N: usize>(size: BoardSize, rules: Rules, seed: u64, reached: 
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut pair: Pair<N> = Pair::new(size, rules);
     let n_attempts = size.area() * 5 / 4 + 40;
-    let every = if size.area() <= 30 {
-        1
-    } else {
-        size.area() / 6
-    };
+    let every = if size.area() <= 30 { 1 } else { size.area() / 6 };
     for attempt in 0..n_attempts {
         let color = match rng.random_range(0..12) {
             0 => pair.twin.to_play().opponent(),
             _ => pair.twin.to_play(),
         };
-        let mut place = (
-            rng.random_range(0..size.width()),
-            rng.random_range(0..size.height()),
-        );
+        let mut place = (rng.random_range(0..size.width()), rng.random_range(0..size.height()));
         let board = pair.game.board();
         let is_wild = rng.random_range(0..8) == 0;
         if !is_wild && board.n_empty() > 0 {
@@ -244,16 +222,7 @@ fn play_game<const N: usize>(size: BoardSize, rules: Rules, seed: u64, reached: 
 
 fn sizes() -> impl Iterator<Item = BoardSize> {
     let squares = (2..=25).map(|side| (side, side));
-    let rectangles = [
-        (1, 2),
-        (7, 1),
-        (2, 3),
-        (5, 2),
-        (3, 4),
-        (6, 4),
-        (5, 9),
-        (9, 6),
-    ];
+    let rectangles = [(1, 2), (7, 1), (2, 3), (5, 2), (3, 4), (6, 4), (5, 9), (9, 6)];
     let long = [(25, 2), (13, 19), (4, 25)];
     squares
         .chain(rectangles)
@@ -280,11 +249,7 @@ fn play_games(rules: Rules, reached: &mut Reached) {
 fn check(ko: KoRule) {
     let mut reached = Reached::default();
     for suicide in [false, true] {
-        let rules = Rules {
-            ko,
-            suicide,
-            ..Rules::default()
-        };
+        let rules = Rules { ko, suicide, ..Rules::default() };
         play_games(rules, &mut reached);
     }
     assert!(reached.games >= 400, "{reached:?}");

@@ -25,11 +25,7 @@ fn counts_under_positional_superko() {
             panic!("short row: {row:?}");
         };
         let size = BoardSize::new(width as usize, height as usize).unwrap();
-        let rules = Rules {
-            ko: KoRule::Positional,
-            suicide: suicide == 1,
-            ..Rules::default()
-        };
+        let rules = Rules { ko: KoRule::Positional, suicide: suicide == 1, ..Rules::default() };
         check(size, rules, true, depth as usize, with_passes);
         check(size, rules, false, depth as usize, without);
     }
@@ -66,17 +62,7 @@ fn counts_under_simple_and_positional_ko() {
 #[test]
 fn situational_superko_lets_more_sequences_live_than_positional() {
     let size = BoardSize::square(2).unwrap();
-    let count = |ko, depth| {
-        perft(
-            size,
-            Rules {
-                ko,
-                ..Rules::default()
-            },
-            true,
-            depth,
-        )
-    };
+    let count = |ko, depth| perft(size, Rules { ko, ..Rules::default() }, true, depth);
     for depth in 1..=10 {
         let [simple, situational, positional] =
             [KoRule::Simple, KoRule::Situational, KoRule::Positional].map(|ko| count(ko, depth));

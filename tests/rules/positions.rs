@@ -43,11 +43,7 @@ fn every_question_has_its_answer_under_every_rule() {
         let to_play = data::color(text(&case["to_move"]));
         for (ko_name, ko) in KO_RULES {
             for (suicide_name, suicide) in [("suicide", true), ("nosuicide", false)] {
-                let rules = Rules {
-                    ko,
-                    suicide,
-                    ..Rules::default()
-                };
+                let rules = Rules { ko, suicide, ..Rules::default() };
                 let game = Game::from_position(board, to_play, rules, Komi::ZERO);
                 let expected = match text(&case["name"]) {
                     // The data leaves it to the ko rule, the library never allows it.
@@ -67,10 +63,7 @@ fn undo_keeps_the_ko_ban_of_the_starting_position() {
     let size = board.size();
     let [taking, retaking] = ["C2", "B2"].map(|name| notation::parse_point(size, name).unwrap());
     board.play(Color::Black, taking);
-    let rules = Rules {
-        ko: KoRule::Simple,
-        ..Rules::default()
-    };
+    let rules = Rules { ko: KoRule::Simple, ..Rules::default() };
     let mut game = Game::from_position(board, Color::White, rules, Komi::ZERO);
     let retake = Move::Play(retaking);
     assert_eq!(game.check(Color::White, retake), Err(IllegalMove::Ko));

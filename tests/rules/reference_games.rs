@@ -50,10 +50,8 @@ fn check_verdicts(game: &Game, record: &Value) {
         assert_eq!(verdict(game, color, Move::Play(p)), expected, "{name}");
         assert_eq!(legal.contains(&name.as_str()), expected == "legal");
     }
-    let points: Bitboard = legal
-        .iter()
-        .map(|name| notation::parse_point(size, name).unwrap())
-        .collect();
+    let points: Bitboard =
+        legal.iter().map(|name| notation::parse_point(size, name).unwrap()).collect();
     assert_eq!(game.legal_points(color), points);
 }
 
@@ -64,10 +62,7 @@ fn check_score(game: &Game, record: &Value) {
     let stones = of_both(&|color| board.stones(color).len());
     let points = of_both(&|color| area.points(color));
     let territory = of_both(&|color| (area.owned[color.index()] - *board.stones(color)).len());
-    assert_eq!(
-        of_both(&|color| game.prisoners(color)),
-        pair(&record["prisoners"])
-    );
+    assert_eq!(of_both(&|color| game.prisoners(color)), pair(&record["prisoners"]));
     assert_eq!(stones, pair(&record["stones"]));
     assert_eq!(points, pair(&record["area"]));
     assert_eq!(territory, pair(&record["territory"]));

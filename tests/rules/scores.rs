@@ -12,11 +12,7 @@ fn without(board: &Board, dead: &str) -> Board {
         .map(|name| notation::parse_point(board.size(), name).unwrap())
         .collect();
     assert!((dead & board.empty()).is_empty());
-    Board::from_position(
-        board.size(),
-        board.both_stones().map(|set| set - dead),
-        None,
-    )
+    Board::from_position(board.size(), board.both_stones().map(|set| set - dead), None)
 }
 
 fn result(board: Board, komi: &Value) -> String {
@@ -56,10 +52,7 @@ fn boards_count_as_recorded() {
         if let Some(dead) = case["dead"].as_str() {
             let board = without(&board, dead);
             assert_eq!(areas(&board), pair(&case["area_dead_removed"]));
-            assert_eq!(
-                result(board, &case["komi"]),
-                text(&case["result_dead_removed"])
-            );
+            assert_eq!(result(board, &case["komi"]), text(&case["result_dead_removed"]));
             n_with_dead += 1;
         }
     }
@@ -76,26 +69,17 @@ fn the_recorded_game_counts_as_recorded() {
     }
     assert!(game.is_over());
     let board = game.board();
-    assert_eq!(
-        serde_json::json!(notation::draw_board(board)),
-        record["board"]
-    );
+    assert_eq!(serde_json::json!(notation::draw_board(board)), record["board"]);
     let prisoners = Color::BOTH.map(|color| game.prisoners(color));
     assert_eq!(prisoners, pair(&record["prisoners"]));
 
     let as_it_stands = &record["as_it_stands"];
     assert_eq!(serde_json::json!(areas(board)), as_it_stands["area"]);
-    assert_eq!(
-        result(*board, &record["komi"]),
-        text(&as_it_stands["result"])
-    );
+    assert_eq!(result(*board, &record["komi"]), text(&as_it_stands["result"]));
 
     let without_dead = without(board, text(&record["dead"]));
     let expected = &record["dead_removed"];
     assert_eq!(n_stones(&without_dead), pair(&expected["stones"]));
     assert_eq!(territories(&without_dead), pair(&expected["territory"]));
-    assert_eq!(
-        result(without_dead, &record["komi"]),
-        text(&expected["result"])
-    );
+    assert_eq!(result(without_dead, &record["komi"]), text(&expected["result"]));
 }

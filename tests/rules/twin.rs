@@ -42,12 +42,7 @@ impl Twin {
             just_taken: None,
             prisoners: [0; 2],
         };
-        Twin {
-            width,
-            height,
-            rules,
-            turns: vec![start],
-        }
+        Twin { width, height, rules, turns: vec![start] }
     }
 
     fn now(&self) -> &Turn {
@@ -142,11 +137,7 @@ impl Twin {
         }
         captured.retain(|chain| !chain.is_empty());
         let suicided = self.remove_if_dead(&mut stones, place);
-        Outcome {
-            stones,
-            captured,
-            suicided,
-        }
+        Outcome { stones, captured, suicided }
     }
 
     fn remove_if_dead(&self, stones: &mut Stones, start: Place) -> Vec<Place> {
@@ -220,9 +211,7 @@ impl Twin {
     /// Where the side to move would restore the position before the last move.
     pub fn ko_point(&self) -> Option<Place> {
         let before = &self.before_last_move()?.stones;
-        self.now()
-            .just_taken
-            .filter(|&place| self.outcome(self.to_play(), place).stones == *before)
+        self.now().just_taken.filter(|&place| self.outcome(self.to_play(), place).stones == *before)
     }
 
     /// Whose area a place is: who stands there, or alone is reached from there.

@@ -34,9 +34,7 @@ pub fn help(_: &mut Session, args: &mut Args) -> Reply {
         format!("{}: {}", usage.trim_end(), command.help)
     };
     match args.next_word() {
-        Some(name) => commands::find(name)
-            .map(explain)
-            .ok_or(GtpError::UnknownCommand),
+        Some(name) => commands::find(name).map(explain).ok_or(GtpError::UnknownCommand),
         None => Ok(COMMANDS.iter().map(explain).collect::<Vec<_>>().join("\n")),
     }
 }

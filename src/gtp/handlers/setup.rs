@@ -98,7 +98,8 @@ pub fn set_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
 
 pub fn loadsgf(session: &mut Session, args: &mut Args) -> Reply {
     let (file, before_move) = (args.word()?, args.optional_int()?);
-    let game = sgf::load(Path::new(file), before_move).map_err(|error| {
+    let rules = session.engine.game().rules();
+    let game = sgf::load(Path::new(file), before_move, rules).map_err(|error| {
         log::warn!("cannot load '{file}': {error}");
         GtpError::CannotLoadFile
     })?;
@@ -109,9 +110,7 @@ pub fn loadsgf(session: &mut Session, args: &mut Args) -> Reply {
 /// The protocol's boards have sides from 2 to 25.
 fn start_game(session: &mut Session, width: usize, height: usize) -> Reply {
     let size = BoardSize::new(width, height).filter(|size| size.width().min(size.height()) > 1);
-    session
-        .engine
-        .start_game(size.ok_or(GtpError::UnacceptableSize)?);
+    session.engine.start_game(size.ok_or(GtpError::UnacceptableSize)?);
     done()
 }
 

@@ -15,10 +15,7 @@ pub fn time_settings(session: &mut Session, args: &mut Args) -> Reply {
     session.engine.set_time_control(match stones {
         _ if time.is_zero() => TimeControl::Absolute(main),
         0 => TimeControl::Unlimited,
-        stones => TimeControl::Canadian {
-            main,
-            period: Period { time, stones },
-        },
+        stones => TimeControl::Canadian { main, period: Period { time, stones } },
     });
     done()
 }

@@ -24,11 +24,7 @@ impl<'a> PlayoutEvaluator<'a> {
     /// An evaluator that draws its random numbers from `rng`.
     #[must_use]
     pub fn new(params: &'a Params, patterns: &'a Patterns, rng: Rng) -> Self {
-        PlayoutEvaluator {
-            params,
-            patterns,
-            rng,
-        }
+        PlayoutEvaluator { params, patterns, rng }
     }
 
     /// Plays to the end, until neither side has a move; returns the number of moves. `first_played`
@@ -40,10 +36,7 @@ impl<'a> PlayoutEvaluator<'a> {
         mut last_points: [Option<Point>; 2],
         first_played: &mut [[Option<Color>; 64]; N],
     ) -> u64 {
-        let policy = Policy {
-            params: self.params,
-            patterns: self.patterns,
-        };
+        let policy = Policy { params: self.params, patterns: self.patterns };
         let mut passed = false;
         // Longer games are rare cycles of ko.
         let most = 3 * board.size().area() as u64;
@@ -71,13 +64,7 @@ impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
             priors::policy(&leaf, self.patterns, &mut evaluation.policy);
         }
         evaluation.first_played = [[None; 64]; N];
-        let Leaf {
-            board,
-            to_play,
-            last_points,
-            compensation,
-            ..
-        } = leaf;
+        let Leaf { board, to_play, last_points, compensation, .. } = leaf;
         evaluation.n_moves =
             self.play_out(board, to_play, last_points, &mut evaluation.first_played);
         count(board, compensation, self.params.margin_weight, evaluation);
@@ -112,13 +99,7 @@ fn count<const N: usize>(
 /// part for the margin.
 #[must_use]
 pub fn value_of_lead(black_lead: f32, area: usize, margin_weight: f32) -> f32 {
-    let result = 0.5
-        + 0.5
-            * (if black_lead == 0.0 {
-                0.0
-            } else {
-                black_lead.signum()
-            });
+    let result = 0.5 + 0.5 * (if black_lead == 0.0 { 0.0 } else { black_lead.signum() });
     let margin = 0.5 + 0.5 * (black_lead / area as f32).clamp(-1.0, 1.0);
     (1.0 - margin_weight) * result + margin_weight * margin
 }

@@ -18,10 +18,7 @@ impl Choice {
     const MOST: usize = 24;
 
     fn new(any: Point) -> Choice {
-        Choice {
-            points: [any; Choice::MOST],
-            len: 0,
-        }
+        Choice { points: [any; Choice::MOST], len: 0 }
     }
 
     #[inline]
