@@ -92,13 +92,14 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         let mut passes = usize::from(self.root.passed);
         let mut node = self.tree.root();
         node.enter();
-        let max_depth = 2 * self.board.size().area() + 10;
+        // Only cycles of ko that no rule stops are longer.
+        let max_depth = 3 * self.board.size().area();
         let black_value = loop {
             if passes >= 2 {
                 break self.count_as_it_stands();
             }
-            let Some(child) = self.descend(node, color).filter(|_| self.path.len() < max_depth)
-            else {
+            let is_deep = self.path.len() >= max_depth;
+            let Some(child) = (if is_deep { None } else { self.descend(node, color) }) else {
                 break self.evaluate(node, color, last_points);
             };
             child.enter();

@@ -1,0 +1,277 @@
+//! The search from the outside: a position and limits in, a report out.
+
+use super::limits::Limits;
+use super::params::Params;
+use super::playout::PlayoutEvaluator;
+use super::report::SearchReport;
+use super::rng::Rng;
+use super::root::Root;
+use super::tree::Tree;
+use super::worker::{Totals, Worker};
+use crate::go::{Color, Game, MAX_WORDS, Rules};
+use crate::tactics::Patterns;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+/// The user's choices for the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchOptions {
+    /// The number of search threads, at least 1.
+    pub threads: usize,
+    /// Where the random numbers start.
+    pub seed: u64,
+    /// The most memory the program may take, in millions of bytes.
+    pub memory_mb: usize,
+}
+
+/// What the program takes beside the tree, in millions of bytes.
+const MEMORY_BESIDE_TREE_MB: usize = 16;
+
+/// Finds moves; keeps what it learned between the moves of a game.
+pub struct Searcher {
+    options: SearchOptions,
+    params: Params,
+    patterns: Patterns,
+    kept: Option<Kept>,
+    n_searches: u64,
+}
+
+/// A tree and the game that led to its root.
+struct Kept {
+    tree: Tree,
+    positions: Vec<(u64, Color)>,
+    compensation: f64,
+    rules: Rules,
+}
+
+impl Searcher {
+    /// A searcher that knows nothing yet. Takes no memory to speak of before the first search.
+    #[must_use]
+    pub fn new(options: SearchOptions) -> Searcher {
+        Searcher {
+            options,
+            params: Params::default(),
+            patterns: Patterns::new(),
+            kept: None,
+            n_searches: 0,
+        }
+    }
+
+    /// Forgets everything: the next search starts as a new searcher's first one.
+    pub fn forget(&mut self) {
+        self.kept = None;
+        self.n_searches = 0;
+    }
+
+    /// Searches for the move of `color`, until the limit or until `stop` is true (seen within a few
+    /// milliseconds; at least one simulation is made).
+    pub fn search(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limits: Limits,
+        stop: &AtomicBool,
+    ) -> SearchReport {
+        match game.size().words() {
+            ..=2 => self.search_sized::<2>(game, color, limits, stop),
+            3..=4 => self.search_sized::<4>(game, color, limits, stop),
+            5..=7 => self.search_sized::<7>(game, color, limits, stop),
+            _ => self.search_sized::<MAX_WORDS>(game, color, limits, stop),
+        }
+    }
+
+    fn search_sized<const N: usize>(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limits: Limits,
+        stop: &AtomicBool,
+    ) -> SearchReport {
+        let root = Root::<N>::of(game, color);
+        let mut tree = self.tree_for(game, color);
+        let started = Instant::now();
+        let n_started = AtomicU64::new(0);
+        let is_over = |n: u64| match limits {
+            _ if n == 0 => false,
+            _ if stop.load(Relaxed) => true,
+            Limits::Simulations(most) => n >= most,
+            Limits::Time(most) => started.elapsed() >= most,
+        };
+        let mut totals = Totals::new();
+        while !is_over(n_started.load(Relaxed)) {
+            self.grow(&tree, &root, &n_started, &is_over, &mut totals);
+            if tree.is_full() {
+                tree.make_room();
+                log::debug!("memory full: the tree was pruned");
+            }
+        }
+        self.n_searches += 1;
+        let n_simulations = n_started.load(Relaxed);
+        let report = SearchReport::of(game, color, &tree, &totals, n_simulations);
+        self.kept = Some(Kept {
+            tree,
+            positions: game.positions().collect(),
+            rules: game.rules(),
+            compensation: game.compensation(),
+        });
+        report
+    }
+
+    /// Runs all threads until the search is over or the tree is full. `n_started` counts the
+    /// simulations.
+    fn grow<const N: usize>(
+        &self,
+        tree: &Tree,
+        root: &Root<N>,
+        n_started: &AtomicU64,
+        is_over: &(impl Fn(u64) -> bool + Sync),
+        totals: &mut Totals<N>,
+    ) {
+        let seed = self.options.seed.wrapping_add(self.n_searches << 32) ^ n_started.load(Relaxed);
+        let run = |thread: usize| {
+            let rng = Rng::new(seed, thread);
+            let evaluator = PlayoutEvaluator::new(&self.params, &self.patterns, rng);
+            let mut worker = Worker::new(tree, root, &self.params, evaluator);
+            while !is_over(n_started.fetch_add(1, Relaxed)) && !tree.is_full() {
+                worker.simulate();
+            }
+            n_started.fetch_sub(1, Relaxed);
+            worker.into_totals()
+        };
+        std::thread::scope(|scope| {
+            let run = &run;
+            let others: Vec<_> =
+                (1..self.options.threads).map(|thread| scope.spawn(move || run(thread))).collect();
+            totals.join(&run(0));
+            for other in others {
+                match other.join() {
+                    Ok(theirs) => totals.join(&theirs),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+        });
+    }
+
+    /// The tree of the last search, as far as it is of use now, or a new one.
+    fn tree_for(&mut self, game: &Game, color: Color) -> Tree {
+        let kept = self.kept.take().and_then(|kept| kept.follow(game, color));
+        kept.unwrap_or_else(|| {
+            let memory_mb = self.options.memory_mb.saturating_sub(MEMORY_BESIDE_TREE_MB);
+            Tree::new(color, memory_mb)
+        })
+    }
+}
+
+impl Kept {
+    /// The tree with the position of `game` at its root, `None` if it does not lead there.
+    fn follow(mut self, game: &Game, color: Color) -> Option<Tree> {
+        let is_same_game = self.rules == game.rules()
+            && self.compensation == game.compensation()
+            && self.positions.len() <= game.n_moves() + 1
+            && game.positions().zip(&self.positions).all(|(new, &old)| new == old);
+        if !is_same_game {
+            return None;
+        }
+        for (player, mv) in game.moves().skip(self.positions.len() - 1) {
+            if player != self.tree.to_play() {
+                return None;
+            }
+            self.tree.advance(mv);
+        }
+        (self.tree.to_play() == color).then_some(self.tree)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::notation::parse_move;
+    use crate::go::{BoardSize, Komi, Move};
+
+    fn options(threads: usize, memory_mb: usize) -> SearchOptions {
+        SearchOptions { threads, seed: 3, memory_mb }
+    }
+
+    /// A game on a square board after the given moves, the colors in turn.
+    fn game(side: usize, moves: &str) -> Game {
+        let size = BoardSize::square(side).unwrap();
+        let mut game = Game::new(size, Rules::CHINESE_OGS, Komi::usual(size));
+        for name in moves.split_whitespace() {
+            game.play(game.to_play(), parse_move(size, name).unwrap()).unwrap();
+        }
+        game
+    }
+
+    fn search(searcher: &mut Searcher, game: &Game, n: u64) -> SearchReport {
+        let go_on = AtomicBool::new(false);
+        searcher.search(game, game.to_play(), Limits::Simulations(n), &go_on)
+    }
+
+    #[test]
+    fn one_thread_and_one_seed_find_the_same() {
+        for (side, moves) in [(9, ""), (9, "E5 C3 pass"), (13, "D4 K10"), (2, "A1")] {
+            let game = game(side, moves);
+            let mut searcher = Searcher::new(options(1, 64));
+            let first = search(&mut searcher, &game, 300);
+            assert_eq!(first.n_simulations, 300);
+            assert_ne!(search(&mut searcher, &game, 300), first);
+            searcher.forget();
+            assert_eq!(search(&mut searcher, &game, 300), first);
+        }
+    }
+
+    #[test]
+    fn threads_share_the_simulations() {
+        let game = game(9, "");
+        let report = search(&mut Searcher::new(options(4, 64)), &game, 1000);
+        assert_eq!(report.n_simulations, 1000);
+        // The first simulation ended at the root, and so may those that met it there.
+        let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert!((990..1000).contains(&visits), "{visits}");
+    }
+
+    #[test]
+    fn a_full_memory_does_not_stop_the_search() {
+        let report = search(&mut Searcher::new(options(2, 17)), &game(19, "Q16 D4"), 6000);
+        assert_eq!(report.n_simulations, 6000);
+        assert!(report.candidates[0].visits > 20);
+    }
+
+    #[test]
+    fn the_tree_is_kept_along_the_game_alone() {
+        let mut searcher = Searcher::new(options(1, 64));
+        let mut game = game(9, "");
+        let found = search(&mut searcher, &game, 2000);
+        game.play(game.to_play(), found.candidates[0].mv).unwrap();
+        let visits = |report: SearchReport| -> u64 {
+            report.candidates.iter().map(|candidate| candidate.visits).sum()
+        };
+        assert!(visits(search(&mut searcher, &game, 1)) > 100);
+        game.undo();
+        game.play(game.to_play(), Move::Pass).unwrap();
+        assert_eq!(visits(search(&mut searcher, &game, 1)), 0);
+    }
+
+    #[test]
+    fn forbidden_repetitions_are_no_candidates() {
+        let game = game(5, "B4 C4 A3 B3 B2 D3 E1 C2 C3");
+        let banned = parse_move(game.size(), "B3").unwrap();
+        let report = search(&mut Searcher::new(options(1, 64)), &game, 500);
+        assert!(report.candidates.iter().all(|candidate| candidate.mv != banned));
+        assert!(report.candidates.iter().any(|candidate| candidate.mv == Move::Pass));
+    }
+
+    #[test]
+    fn a_stopped_search_still_has_moves() {
+        let game = game(19, "");
+        let stop = AtomicBool::new(true);
+        let report = Searcher::new(options(2, 64)).search(
+            &game,
+            Color::Black,
+            Limits::Simulations(9),
+            &stop,
+        );
+        assert!(report.n_simulations <= 2);
+        assert_eq!(report.candidates.len(), 362);
+    }
+}
