@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 /// How long searches go on when the input has ended: enough for a sensible last move of a script.
 const GRACE: Duration = Duration::from_millis(30);
 
-/// A search by count that is not older than this when the input ends is part of a script.
+/// A search that is not older than this when the input ends is part of a script.
 const SCRIPT_DELAY: Duration = Duration::from_millis(100);
 
 /// The stop flag of searches, shared by the reader of the input and the thread that searches.
 ///
 /// A search that is limited by time is stopped soon after the input has ended. One that is limited
 /// by a number of simulations must give the same move whenever a script that was piped in gives
-/// the same commands: it runs on if the end of the input was waiting for it, and is stopped only
-/// by an end that came later.
+/// the same commands: it runs on if the end of the input was waiting for it. An end that comes in
+/// the middle of a search stops this one and all that follow.
 #[derive(Default)]
 pub(super) struct Interrupt {
     stop: AtomicBool,
@@ -25,22 +25,35 @@ pub(super) struct Interrupt {
 
 #[derive(Default)]
 struct State {
-    /// Whether the input has ended and the grace is over.
-    nobody_waits: bool,
-    search: Option<RunningSearch>,
+    input: Input,
+    /// When the search under way began, and whether it is limited by a count.
+    search: Option<(Instant, bool)>,
 }
 
-struct RunningSearch {
-    by_count: bool,
-    start: Instant,
+#[derive(Clone, Copy, Default)]
+enum Input {
+    #[default]
+    Open,
+    EndOfScript,
+    EndInSearch,
+}
+
+impl State {
+    fn must_stop(&self, by_count: bool) -> bool {
+        match self.input {
+            Input::Open => false,
+            Input::EndOfScript => !by_count,
+            Input::EndInSearch => true,
+        }
+    }
 }
 
 impl Interrupt {
     /// Runs a search with the stop flag. `by_count` says that no time limits it.
     pub(super) fn watch<T>(&self, by_count: bool, search: impl FnOnce(&AtomicBool) -> T) -> T {
         let mut state = self.state();
-        self.stop.store(state.nobody_waits && !by_count, Ordering::Relaxed);
-        state.search = Some(RunningSearch { by_count, start: Instant::now() });
+        self.stop.store(state.must_stop(by_count), Ordering::Relaxed);
+        state.search = Some((Instant::now(), by_count));
         drop(state);
         let found = search(&self.stop);
         self.state().search = None;
@@ -52,10 +65,10 @@ impl Interrupt {
         let end = Instant::now();
         thread::sleep(GRACE);
         let mut state = self.state();
-        state.nobody_waits = true;
-        let is_in_script =
-            |search: &RunningSearch| search.by_count && search.start + SCRIPT_DELAY >= end;
-        if state.search.as_ref().is_some_and(|search| !is_in_script(search)) {
+        let is_old = |(start, _)| start + SCRIPT_DELAY < end;
+        let in_search = state.search.is_some_and(is_old);
+        state.input = if in_search { Input::EndInSearch } else { Input::EndOfScript };
+        if state.search.is_some_and(|(_, by_count)| state.must_stop(by_count)) {
             self.stop.store(true, Ordering::Relaxed);
         }
     }

@@ -3,6 +3,7 @@
 //! A tree of moves grows by simulations. Each goes down the tree to a leaf, has the position there
 //! judged by an evaluator, and adds the result to the nodes it went through.
 
+mod cpu;
 mod evaluator;
 mod limits;
 mod params;
@@ -16,6 +17,7 @@ mod select;
 mod tree;
 mod worker;
 
+pub use cpu::with_best_instructions;
 pub use limits::Limits;
 pub use params::Params;
 pub use playout::light;

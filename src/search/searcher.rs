@@ -1,5 +1,6 @@
 //! The search from the outside: a position and limits in, a report out.
 
+use super::cpu::with_best_instructions;
 use super::limits::Limits;
 use super::params::Params;
 use super::playout::PlayoutEvaluator;
@@ -132,9 +133,11 @@ impl Searcher {
             let rng = Rng::new(seed, thread);
             let evaluator = PlayoutEvaluator::new(&self.params, &self.patterns, rng);
             let mut worker = Worker::new(tree, root, &self.params, evaluator);
-            while !is_over(n_started.fetch_add(1, Relaxed)) && !tree.is_full() {
-                worker.simulate();
-            }
+            with_best_instructions(|| {
+                while !is_over(n_started.fetch_add(1, Relaxed)) && !tree.is_full() {
+                    worker.simulate();
+                }
+            });
             n_started.fetch_sub(1, Relaxed);
             worker.into_totals()
         };

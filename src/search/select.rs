@@ -10,6 +10,7 @@ use super::tree::Node;
 /// adds a bonus as in PUCT (Rosin, "Multi-armed bandits with episode context", 2011).
 /// `parent_value` is the mean result for the player who chooses here.
 #[must_use]
+#[inline(always)]
 pub fn select<'a>(
     children: &'a [Node],
     parent_visits: u32,

@@ -83,6 +83,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
     }
 
     /// Makes one simulation.
+    #[inline(always)]
     pub fn simulate(&mut self) {
         self.board = self.root.board;
         self.path.clear();
@@ -115,6 +116,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
 
     /// Chooses a child of `node` and plays its move; `None` for a leaf. A child that turns out to
     /// repeat a position is banned and another one chosen.
+    #[inline(always)]
     fn descend(&mut self, node: &'a Node, color: Color) -> Option<&'a Node> {
         let children = self.tree.children(node);
         loop {
@@ -138,6 +140,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
     }
 
     /// Judges the position at a leaf, for Black, and gives the leaf children if it is time.
+    #[inline(always)]
     fn evaluate(&mut self, node: &Node, color: Color, last_points: [Option<Point>; 2]) -> f32 {
         let is_leaf = self.tree.children(node).is_empty();
         let is_ripe = node.visits() >= self.params.expand_visits || self.path.is_empty();
@@ -166,6 +169,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
 
     /// Adds the result to all nodes of the path, and to the siblings that stand for moves which
     /// their player made later in the same simulation.
+    #[inline(always)]
     fn back_up(&mut self, black_value: f32) {
         let first_played = self.evaluation.first_played.as_flattened_mut();
         let to_play = self.tree.to_play();

@@ -7,7 +7,7 @@
 
 use crate::go::notation::parse_move;
 use crate::go::{Board, BoardSize, Color, Game, Komi, Rules};
-use crate::search::{Limits, Rng, SearchOptions, Searcher, light};
+use crate::search::{Limits, Rng, SearchOptions, Searcher, light, with_best_instructions};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -115,10 +115,12 @@ fn light_rate_sized<const N: usize>(size: BoardSize) -> f64 {
     let empty = Board::<N>::new(size);
     let start = Instant::now();
     let mut n_playouts = 0;
-    while start.elapsed() < LIGHT_TIME {
-        let mut board = empty;
-        light(&mut board, Color::Black, 3 * size.area(), &mut rng);
-        n_playouts += 1;
-    }
-    n_playouts as f64 / start.elapsed().as_secs_f64()
+    with_best_instructions(|| {
+        while start.elapsed() < LIGHT_TIME {
+            let mut board = empty;
+            light(&mut board, Color::Black, 3 * size.area(), &mut rng);
+            n_playouts += 1;
+        }
+    });
+    f64::from(n_playouts) / start.elapsed().as_secs_f64()
 }

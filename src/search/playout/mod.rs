@@ -29,6 +29,7 @@ impl<'a> PlayoutEvaluator<'a> {
 
     /// Plays to the end, until neither side has a move; returns the number of moves. `first_played`
     /// tells for each point who played there first.
+    #[inline(always)]
     fn play_out<const N: usize>(
         &mut self,
         board: &mut Board<N>,
@@ -59,6 +60,7 @@ impl<'a> PlayoutEvaluator<'a> {
 }
 
 impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
+    #[inline(always)]
     fn evaluate(&mut self, leaf: Leaf<'_, N>, evaluation: &mut Evaluation<N>) {
         if leaf.wants_policy {
             priors::policy(&leaf, self.patterns, &mut evaluation.policy);
@@ -73,6 +75,7 @@ impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
 
 /// Scores a board where only eyes are left empty: stones, and empty points that touch one color
 /// alone.
+#[inline(always)]
 fn count<const N: usize>(
     board: &Board<N>,
     compensation: f32,

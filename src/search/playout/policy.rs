@@ -45,6 +45,7 @@ pub struct Policy<'a> {
 
 impl Policy<'_> {
     /// A move for `color`, `None` to pass. `last_points` are the last move and the one before.
+    #[inline(always)]
     pub fn choose<const N: usize>(
         &self,
         board: &Board<N>,
@@ -72,6 +73,7 @@ impl Policy<'_> {
     }
 
     /// The points round `near` where a stone makes a good shape.
+    #[inline(always)]
     fn shapes<const N: usize>(&self, board: &Board<N>, color: Color, near: Point) -> Choice {
         let mut choice = Choice::new(near);
         for p in board.size().around(near) {
@@ -89,6 +91,7 @@ impl Policy<'_> {
 
     /// A random legal move that fills no eye; most of those that put themselves in atari are taken
     /// back.
+    #[inline(always)]
     fn random<const N: usize>(
         &self,
         board: &Board<N>,
@@ -124,6 +127,7 @@ impl Policy<'_> {
 }
 
 /// Plays that take the stones just played or save those they put in atari.
+#[inline(always)]
 fn captures_and_escapes<const N: usize>(board: &Board<N>, color: Color, last: Point) -> Choice {
     let mut choice = Choice::new(last);
     if let Some(chain) = board.chain(last)
