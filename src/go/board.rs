@@ -7,8 +7,10 @@
 //! [`Game`]: super::Game
 
 use super::bitboard::Bitboard;
+use super::chain::Chain;
 use super::color::Color;
 use super::point::{BoardSize, MAX_WORDS, Point};
+use super::point_list::PointList;
 use super::surroundings::Surroundings;
 use super::zobrist::key;
 
@@ -40,110 +42,6 @@ impl Cell {
     #[inline(always)]
     fn chain(self) -> usize {
         (self.0 & 0xfff) as usize
-    }
-}
-
-/// A chain: solidly connected stones of one color.
-#[derive(Clone, Copy)]
-pub struct Chain<const N: usize = MAX_WORDS> {
-    stones: Bitboard<N>,
-    liberties: Bitboard<N>,
-    n_stones: u16,
-    n_liberties: u16,
-}
-
-impl<const N: usize> Chain<N> {
-    const NONE: Chain<N> =
-        Chain { stones: Bitboard::EMPTY, liberties: Bitboard::EMPTY, n_stones: 0, n_liberties: 0 };
-
-    /// The stones of the chain.
-    #[inline(always)]
-    #[must_use]
-    pub fn stones(&self) -> &Bitboard<N> {
-        &self.stones
-    }
-
-    /// The empty points beside the chain.
-    #[inline(always)]
-    #[must_use]
-    pub fn liberties(&self) -> &Bitboard<N> {
-        &self.liberties
-    }
-
-    /// The number of stones.
-    #[inline(always)]
-    #[must_use]
-    pub fn n_stones(&self) -> usize {
-        self.n_stones.into()
-    }
-
-    /// The number of liberties.
-    #[inline(always)]
-    #[must_use]
-    pub fn n_liberties(&self) -> usize {
-        self.n_liberties.into()
-    }
-
-    #[inline(always)]
-    fn add_liberty(&mut self, p: Point) {
-        self.add_liberty_if(true, p);
-    }
-
-    #[inline(always)]
-    fn add_liberty_if(&mut self, condition: bool, p: Point) {
-        self.n_liberties += u16::from(self.liberties.insert_if(condition, p));
-    }
-
-    #[inline(always)]
-    fn remove_liberty(&mut self, p: Point) {
-        self.n_liberties -= u16::from(self.liberties.remove(p));
-    }
-
-    #[inline(always)]
-    fn add_stone(&mut self, p: Point) {
-        self.stones.insert(p);
-        self.n_stones += 1;
-    }
-
-    #[inline(always)]
-    fn join(&mut self, other: &Chain<N>) {
-        self.n_liberties += other.n_liberties - self.liberties.n_shared(&other.liberties) as u16;
-        self.n_stones += other.n_stones;
-        self.stones |= other.stones;
-        self.liberties |= other.liberties;
-    }
-}
-
-/// A set of points that gives any of them by number in constant time.
-#[derive(Clone, Copy)]
-struct PointList<const N: usize> {
-    points: [[Point; 64]; N],
-    places: [[u16; 64]; N],
-    len: usize,
-}
-
-impl<const N: usize> PointList<N> {
-    #[inline(always)]
-    fn get(&self, place: usize) -> Point {
-        self.points.as_flattened()[place]
-    }
-
-    #[inline(always)]
-    fn put(&mut self, place: usize, p: Point) {
-        self.points.as_flattened_mut()[place] = p;
-        self.places.as_flattened_mut()[p.index()] = place as u16;
-    }
-
-    #[inline(always)]
-    fn insert(&mut self, p: Point) {
-        self.put(self.len, p);
-        self.len += 1;
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, p: Point) {
-        self.len -= 1;
-        self.put(self.places.as_flattened()[p.index()].into(), self.get(self.len));
     }
 }
 
@@ -199,7 +97,7 @@ impl<const N: usize> Board<N> {
             cells: [[Cell::SPARE; 64]; N],
             around: [[Surroundings::EMPTY; 64]; N],
             chains: [[Chain::NONE; 64]; N],
-            empty: PointList { points: [[Point(0); 64]; N], places: [[0; 64]; N], len: 0 },
+            empty: PointList::new(),
             ko_point: None,
             hash: 0,
         };
@@ -290,7 +188,7 @@ impl<const N: usize> Board<N> {
     #[inline(always)]
     #[must_use]
     pub fn n_empty(&self) -> usize {
-        self.empty.len
+        self.empty.len()
     }
 
     /// One of the empty points, numbered from 0 in no particular order that changes with each play.
@@ -300,7 +198,7 @@ impl<const N: usize> Board<N> {
     #[inline(always)]
     #[must_use]
     pub fn nth_empty(&self, n: usize) -> Point {
-        debug_assert!(n < self.empty.len);
+        debug_assert!(n < self.empty.len());
         self.empty.get(n)
     }
 

@@ -6,12 +6,14 @@
 
 mod bitboard;
 mod board;
+mod chain;
 mod color;
 mod game;
 mod handicap;
 mod komi;
 pub mod notation;
 mod point;
+mod point_list;
 mod repetition;
 mod rules;
 mod score;
@@ -19,7 +21,8 @@ mod surroundings;
 mod zobrist;
 
 pub use bitboard::Bitboard;
-pub use board::{Board, Chain, Removed};
+pub use board::{Board, Removed};
+pub use chain::Chain;
 pub use color::Color;
 pub use game::{Game, IllegalMove, SetupError};
 pub use handicap::{fixed_handicap, free_handicap};
