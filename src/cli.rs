@@ -36,17 +36,17 @@ pub struct GtpOptions {
     /// Search threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Seed of the random numbers [default: another one for each game]
-    #[arg(long, value_name = "N")]
+    /// Seed of the random numbers [default: a new one for each game]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Simulations for each move, whatever time there is
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    /// Simulations for each move; --time-per-move and the clock are then ignored
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_count)]
     playouts: Option<u64>,
-    /// Seconds for each move, whatever the clock says
-    #[arg(long, value_name = "S", value_parser = parse_seconds)]
+    /// Seconds for each move; the clock is then ignored
+    #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = parse_seconds)]
     time_per_move: Option<Duration>,
-    /// Memory for the search tree, in MB
-    #[arg(long, value_name = "MB", default_value_t = 512, value_parser = value_parser!(u32).range(16..=1_048_576))]
+    /// The most memory the program takes, in MB
+    #[arg(long, value_name = "MB", default_value_t = 512, value_parser = value_parser!(u32).range(32..=1_048_576))]
     memory: u32,
     /// Rules of the game: chinese-ogs or tromp-taylor
     #[arg(long, value_name = "NAME", default_value = "chinese-ogs", value_parser = parse_rules)]
@@ -61,7 +61,7 @@ pub struct GtpOptions {
     #[arg(long, value_name = "PERCENT", default_value = "10", value_parser = parse_resign)]
     resign: Resign,
     /// What is logged on standard error: off, error, warn, info, debug or trace
-    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = parse_level)]
     pub log_level: LevelFilter,
     /// Accepted because start lines of other engines say it
     #[arg(long, hide = true)]
@@ -102,7 +102,7 @@ pub struct PerftOptions {
     /// Length of the longest sequences
     #[arg(long, value_name = "D", value_parser = value_parser!(u8).range(1..))]
     pub depth: u8,
-    /// Allow suicide of two stones and more
+    /// Allow suicide of two or more stones
     #[arg(long)]
     suicide: bool,
     /// Leave out passes
@@ -145,6 +145,11 @@ fn parse_resign(text: &str) -> Result<Resign, String> {
     }
 }
 
+fn parse_count(text: &str) -> Result<u64, String> {
+    let count = text.parse().ok().filter(|&count| count > 0);
+    count.ok_or_else(|| "not a positive number".to_owned())
+}
+
 fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     seconds
@@ -158,8 +163,15 @@ fn parse_komi(text: &str) -> Result<Komi, String> {
 }
 
 fn parse_rules(text: &str) -> Result<Rules, String> {
-    let names = Rules::PRESETS.map(|(name, _)| name).join(", ");
-    Rules::named(text).ok_or_else(|| format!("the known rules are {names}"))
+    Rules::named(text).ok_or_else(|| format!("known: {}", Rules::known_names()))
+}
+
+fn parse_level(text: &str) -> Result<LevelFilter, String> {
+    text.parse().map_err(|_| {
+        let levels: Vec<String> =
+            LevelFilter::iter().map(|level| level.as_str().to_ascii_lowercase()).collect();
+        format!("known: {}", levels.join(", "))
+    })
 }
 
 fn parse_ko(text: &str) -> Result<KoRule, String> {
@@ -226,11 +238,14 @@ mod tests {
             ("--threads", "0"),
             ("--threads", "257"),
             ("--seed", "x"),
+            ("--seed", "-1"),
             ("--playouts", "0"),
+            ("--playouts", "-1"),
             ("--time-per-move", "0"),
+            ("--time-per-move", "-0.5"),
             ("--time-per-move", "nan"),
             ("--time-per-move", "1e30"),
-            ("--memory", "1"),
+            ("--memory", "31"),
             ("--rules", "chess"),
             ("--komi", "inf"),
             ("--size", "26"),
@@ -243,6 +258,18 @@ mod tests {
             let error = options(&format!("kosumi {option} {value}")).unwrap_err();
             assert!(error.contains(option), "{error}");
             assert!(error.contains(&format!("'{value}'")), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_would_do_is_listed() {
+        for (line, known) in [
+            ("kosumi --rules chess", "chinese-ogs, tromp-taylor"),
+            ("kosumi --log-level loud", "off, error, warn, info, debug, trace"),
+            ("kosumi --playouts 0", "a positive number"),
+        ] {
+            let error = options(line).unwrap_err();
+            assert!(error.contains(known), "{error}");
         }
     }
 

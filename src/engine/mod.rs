@@ -22,11 +22,11 @@ pub struct Options {
     pub threads: usize,
     /// Where the random numbers of every game start; `None` starts each game elsewhere.
     pub seed: Option<u64>,
-    /// The simulations of every move; goes before all limits of time.
+    /// The simulations of every move; time is then ignored.
     pub playouts: Option<u64>,
-    /// The thinking time of every move; goes before the clock.
+    /// The thinking time of every move; the clock is then ignored.
     pub time_per_move: Option<Duration>,
-    /// The most memory the search tree may take, in MB.
+    /// The most memory the program takes, in MB (millions of bytes).
     pub memory_mb: usize,
     /// The rules until somebody changes them.
     pub rules: Rules,

@@ -70,6 +70,12 @@ impl Rules {
         Rules::PRESETS.iter().find(|(preset, _)| *preset == name).map(|&(_, rules)| rules)
     }
 
+    /// The names of the rule sets in one text, for messages.
+    #[must_use]
+    pub fn known_names() -> String {
+        Rules::PRESETS.map(|(name, _)| name).join(", ")
+    }
+
     /// The name of this rule set, if it has one.
     #[must_use]
     pub fn name(&self) -> Option<&'static str> {

@@ -37,8 +37,13 @@ pub(super) enum GtpError {
     #[error("cannot load file")]
     CannotLoadFile,
     /// No rule set has this name.
-    #[error("unknown rules '{0}'")]
-    UnknownRules(String),
+    #[error("unknown rules '{name}' (known: {known})")]
+    UnknownRules {
+        /// The name.
+        name: String,
+        /// The names that would do.
+        known: String,
+    },
     /// A fault of the program.
     #[error("internal error")]
     Internal,

@@ -21,7 +21,7 @@ pub struct SearchOptions {
     pub threads: usize,
     /// Where the random numbers start.
     pub seed: u64,
-    /// The most memory the program may take, in millions of bytes.
+    /// The most memory the program takes, in MB (millions of bytes).
     pub memory_mb: usize,
 }
 

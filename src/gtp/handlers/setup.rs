@@ -58,14 +58,14 @@ pub fn kata_get_rules(session: &mut Session, _: &mut Args) -> Reply {
 
 pub fn kata_set_rules(session: &mut Session, args: &mut Args) -> Reply {
     let name = args.text()?;
-    set_rules(session, name, Rules::named(name))
+    set_rules(session, name, Rules::named(name), Rules::known_names())
 }
 
 /// KGS servers call chinese what plays by positional superko.
 pub fn kgs_rules(session: &mut Session, args: &mut Args) -> Reply {
-    let name = args.text()?;
-    let is_chinese = name.eq_ignore_ascii_case("chinese");
-    set_rules(session, name, is_chinese.then_some(Rules::CHINESE_OGS))
+    let (name, known) = (args.text()?, "chinese");
+    let rules = name.eq_ignore_ascii_case(known).then_some(Rules::CHINESE_OGS);
+    set_rules(session, name, rules, known.to_owned())
 }
 
 pub fn fixed_handicap(session: &mut Session, args: &mut Args) -> Reply {
@@ -96,8 +96,13 @@ pub fn set_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
     done()
 }
 
+/// The file's name may hold spaces: it goes up to a last word that is a number.
 pub fn loadsgf(session: &mut Session, args: &mut Args) -> Reply {
-    let (file, before_move) = (args.word()?, args.optional_int()?);
+    let text = args.text()?;
+    let numbered = text.rsplit_once(' ').and_then(|(file, last)| {
+        Args::new(last).int().ok().map(|number| (file.trim_end(), Some(number)))
+    });
+    let (file, before_move) = numbered.unwrap_or((text, None));
     let rules = session.engine.game().rules();
     let game = sgf::load(Path::new(file), before_move, rules).map_err(|error| {
         log::warn!("cannot load '{file}': {error}");
@@ -114,8 +119,8 @@ fn start_game(session: &mut Session, width: usize, height: usize) -> Reply {
     done()
 }
 
-fn set_rules(session: &mut Session, name: &str, rules: Option<Rules>) -> Reply {
-    let rules = rules.ok_or_else(|| GtpError::UnknownRules(name.to_owned()))?;
+fn set_rules(session: &mut Session, name: &str, rules: Option<Rules>, known: String) -> Reply {
+    let rules = rules.ok_or_else(|| GtpError::UnknownRules { name: name.to_owned(), known })?;
     session.engine.set_rules(rules);
     done()
 }
