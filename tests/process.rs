@@ -104,6 +104,25 @@ fn it_ends_quietly_when_nobody_reads() {
     drop(input);
 }
 
+/// A device that takes nothing, for standard output and standard error.
+#[test]
+#[cfg(target_os = "linux")]
+fn it_fails_in_order_when_nothing_can_be_written() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for arguments in [&["gtp"][..], &["perft", "2", "2", "--depth", "1"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kosumi"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(full())
+            .stderr(full())
+            .spawn()
+            .unwrap();
+        // A program that wrote and ended reads no more.
+        let _ = child.stdin.take().unwrap().write_all(b"name\n");
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments:?}");
+    }
+}
+
 #[test]
 fn perft_counts_up_to_the_depth() {
     for (arguments, counts) in [
