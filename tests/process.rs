@@ -123,6 +123,26 @@ fn it_fails_in_order_when_nothing_can_be_written() {
     }
 }
 
+/// The address space has room for some of the stacks alone.
+#[test]
+#[cfg(target_os = "linux")]
+fn it_plays_with_the_threads_it_gets() {
+    let command = "ulimit -v 4000000 && \"$0\" --threads 64 --memory 32 --playouts 100 --size 9";
+    let mut child = Command::new("sh")
+        .args(["-c", command, env!("CARGO_BIN_EXE_kosumi")])
+        .env("RUST_MIN_STACK", "1000000000")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"1 genmove b\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let (answer, log) = (String::from_utf8_lossy(&output.stdout), output.stderr);
+    assert!(answer.starts_with("=1 "), "{answer:?}");
+    assert_eq!(String::from_utf8_lossy(&log).matches("no more can be started").count(), 1);
+}
+
 #[test]
 fn perft_counts_up_to_the_depth() {
     for (arguments, counts) in [

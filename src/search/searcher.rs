@@ -12,6 +12,7 @@ use super::worker::{Totals, Worker};
 use crate::go::{Color, Game, MAX_WORDS, Rules};
 use crate::tactics::Patterns;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
 use std::time::Instant;
 
 /// The user's choices for the search.
@@ -141,10 +142,18 @@ impl Searcher {
             n_started.fetch_sub(1, Relaxed);
             worker.into_totals()
         };
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             let run = &run;
-            let others: Vec<_> =
-                (1..self.options.threads).map(|thread| scope.spawn(move || run(thread))).collect();
+            let mut others = Vec::new();
+            for n in 1..self.options.threads {
+                match thread::Builder::new().spawn_scoped(scope, move || run(n)) {
+                    Ok(other) => others.push(other),
+                    Err(error) => {
+                        log::warn!("the search has {n} threads, no more can be started: {error}");
+                        break;
+                    }
+                }
+            }
             totals.join(&run(0));
             for other in others {
                 match other.join() {
