@@ -101,7 +101,7 @@ impl Searcher {
         };
         let mut totals = Totals::new();
         while !is_over(n_started.load(Relaxed)) {
-            self.grow(&tree, &root, &n_started, &is_over, &mut totals);
+            self.grow(&tree, &root, &n_started, &is_over, stop, &mut totals);
             if tree.is_full() {
                 tree.make_room();
                 log::debug!("memory full: the tree was pruned");
@@ -127,12 +127,13 @@ impl Searcher {
         root: &Root<N>,
         n_started: &AtomicU64,
         is_over: &(impl Fn(u64) -> bool + Sync),
+        stop: &AtomicBool,
         totals: &mut Totals<N>,
     ) {
         let seed = self.options.seed.wrapping_add(self.n_searches << 32) ^ n_started.load(Relaxed);
         let run = |thread: usize| {
             let rng = Rng::new(seed, thread);
-            let evaluator = PlayoutEvaluator::new(&self.params, &self.patterns, rng);
+            let evaluator = PlayoutEvaluator::new(&self.params, &self.patterns, rng, stop);
             let mut worker = Worker::new(tree, root, &self.params, evaluator);
             with_best_instructions(|| {
                 while !is_over(n_started.fetch_add(1, Relaxed)) && !tree.is_full() {
