@@ -144,6 +144,17 @@ fn it_plays_with_the_threads_it_gets() {
 }
 
 #[test]
+fn only_files_that_may_be_records_are_read() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("long.sgf");
+    let script = format!("loadsgf {}\n", path.display());
+    for (n_bytes, answer) in [(8 << 20, "= \n\n"), ((8 << 20) + 1, "? cannot load file\n\n")] {
+        std::fs::write(&path, "(;SZ[9])").unwrap();
+        std::fs::File::options().write(true).open(&path).unwrap().set_len(n_bytes).unwrap();
+        assert_eq!(converse(&["--log-level", "off"], &[&script]).1, answer);
+    }
+}
+
+#[test]
 fn perft_counts_up_to_the_depth() {
     for (arguments, counts) in [
         (&["perft", "2", "2", "--depth", "3"][..], "1 5\n2 21\n3 68\n"),
