@@ -155,6 +155,33 @@ fn only_files_that_may_be_records_are_read() {
 }
 
 #[test]
+fn what_changes_nothing_leaves_the_moves_to_come_alone() {
+    let arguments = ["--threads", "1", "--seed", "5", "--playouts", "300", "--size", "9"];
+    let moves = |between: &str| -> Vec<String> {
+        let script: String =
+            (1..9).map(|n| format!("{n} genmove {}\n{between}\n", ["w", "b"][n % 2])).collect();
+        let (_, answers, _) = converse(&arguments, &[&script]);
+        let with_id = |line: &&str| line.starts_with('=') && !line.starts_with("= ");
+        answers.lines().filter(with_id).map(str::to_owned).collect()
+    };
+    let undisturbed = moves("");
+    assert_eq!(undisturbed.len(), 8);
+    for between in [
+        "showboard",
+        "final_score",
+        "komi 5.5",
+        "kata-set-rules chinese-ogs",
+        "time_settings 0 1 0",
+        "play w pass\nundo",
+        "loadsgf nowhere.sgf",
+        "komi nan",
+        "boardsize 99",
+    ] {
+        assert_eq!(moves(between), undisturbed, "{between}");
+    }
+}
+
+#[test]
 fn perft_counts_up_to_the_depth() {
     for (arguments, counts) in [
         (&["perft", "2", "2", "--depth", "3"][..], "1 5\n2 21\n3 68\n"),
