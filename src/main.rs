@@ -20,7 +20,8 @@ fn main() -> ExitCode {
         // Who closes the other end of the pipe wants no more answers.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("kosumi: {error}");
+            // If this cannot be said either, the exit status has to do.
+            let _ = writeln!(io::stderr(), "kosumi: {error}");
             ExitCode::FAILURE
         }
     }

@@ -104,6 +104,83 @@ fn it_ends_quietly_when_nobody_reads() {
     drop(input);
 }
 
+/// A device that takes nothing, for standard output and standard error.
+#[test]
+#[cfg(target_os = "linux")]
+fn it_fails_in_order_when_nothing_can_be_written() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for arguments in [&["gtp"][..], &["perft", "2", "2", "--depth", "1"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kosumi"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(full())
+            .stderr(full())
+            .spawn()
+            .unwrap();
+        // A program that wrote and ended reads no more.
+        let _ = child.stdin.take().unwrap().write_all(b"name\n");
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments:?}");
+    }
+}
+
+/// The address space has room for some of the stacks alone.
+#[test]
+#[cfg(target_os = "linux")]
+fn it_plays_with_the_threads_it_gets() {
+    let command = "ulimit -v 4000000 && \"$0\" --threads 64 --memory 32 --playouts 100 --size 9";
+    let mut child = Command::new("sh")
+        .args(["-c", command, env!("CARGO_BIN_EXE_kosumi")])
+        .env("RUST_MIN_STACK", "1000000000")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"1 genmove b\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    let (answer, log) = (String::from_utf8_lossy(&output.stdout), output.stderr);
+    assert!(answer.starts_with("=1 "), "{answer:?}");
+    assert_eq!(String::from_utf8_lossy(&log).matches("no more can be started").count(), 1);
+}
+
+#[test]
+fn only_files_that_may_be_records_are_read() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("long.sgf");
+    let script = format!("loadsgf {}\n", path.display());
+    for (n_bytes, answer) in [(8 << 20, "= \n\n"), ((8 << 20) + 1, "? cannot load file\n\n")] {
+        std::fs::write(&path, "(;SZ[9])").unwrap();
+        std::fs::File::options().write(true).open(&path).unwrap().set_len(n_bytes).unwrap();
+        assert_eq!(converse(&["--log-level", "off"], &[&script]).1, answer);
+    }
+}
+
+#[test]
+fn what_changes_nothing_leaves_the_moves_to_come_alone() {
+    let arguments = ["--threads", "1", "--seed", "5", "--playouts", "300", "--size", "9"];
+    let moves = |between: &str| -> Vec<String> {
+        let script: String =
+            (1..9).map(|n| format!("{n} genmove {}\n{between}\n", ["w", "b"][n % 2])).collect();
+        let (_, answers, _) = converse(&arguments, &[&script]);
+        let with_id = |line: &&str| line.starts_with('=') && !line.starts_with("= ");
+        answers.lines().filter(with_id).map(str::to_owned).collect()
+    };
+    let undisturbed = moves("");
+    assert_eq!(undisturbed.len(), 8);
+    for between in [
+        "showboard",
+        "final_score",
+        "komi 5.5",
+        "kata-set-rules chinese-ogs",
+        "time_settings 0 1 0",
+        "play w pass\nundo",
+        "loadsgf nowhere.sgf",
+        "komi nan",
+        "boardsize 99",
+    ] {
+        assert_eq!(moves(between), undisturbed, "{between}");
+    }
+}
+
 #[test]
 fn perft_counts_up_to_the_depth() {
     for (arguments, counts) in [

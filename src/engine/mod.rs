@@ -91,13 +91,11 @@ impl Engine {
     pub fn set_komi(&mut self, komi: Komi) {
         self.komi = Some(komi);
         self.game.set_komi(komi);
-        self.searcher.forget();
     }
 
     /// Sets the rules of this game's coming moves and of the games that follow.
     pub fn set_rules(&mut self, rules: Rules) {
         self.game.set_rules(rules);
-        self.searcher.forget();
     }
 
     /// Makes a move for either color.

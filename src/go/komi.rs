@@ -14,7 +14,8 @@ impl Komi {
     /// A komi of `points`; `None` unless it is a finite number.
     #[must_use]
     pub fn new(points: f64) -> Option<Komi> {
-        points.is_finite().then_some(Komi(points))
+        // Adding zero turns -0 into 0.
+        points.is_finite().then_some(Komi(points + 0.0))
     }
 
     /// The usual komi of a board: 7.5 if its shorter side has 14 lines or more, 6.5 from 10 and
@@ -39,5 +40,25 @@ impl fmt::Display for Komi {
     /// Without a fraction if there is none: `7`, `7.5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_finite_number_is_a_komi() {
+        for (points, text) in [
+            (7.0, Some("7")),
+            (-3.5, Some("-3.5")),
+            (0.1, Some("0.1")),
+            (-0.0, Some("0")),
+            (1e20, Some("100000000000000000000")),
+            (f64::NAN, None),
+            (f64::NEG_INFINITY, None),
+        ] {
+            assert_eq!(Komi::new(points).map(|komi| komi.to_string()).as_deref(), text);
+        }
     }
 }

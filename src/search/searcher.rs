@@ -12,6 +12,7 @@ use super::worker::{Totals, Worker};
 use crate::go::{Color, Game, MAX_WORDS, Rules};
 use crate::tactics::Patterns;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
 use std::time::Instant;
 
 /// The user's choices for the search.
@@ -100,7 +101,7 @@ impl Searcher {
         };
         let mut totals = Totals::new();
         while !is_over(n_started.load(Relaxed)) {
-            self.grow(&tree, &root, &n_started, &is_over, &mut totals);
+            self.grow(&tree, &root, &n_started, &is_over, stop, &mut totals);
             if tree.is_full() {
                 tree.make_room();
                 log::debug!("memory full: the tree was pruned");
@@ -126,12 +127,13 @@ impl Searcher {
         root: &Root<N>,
         n_started: &AtomicU64,
         is_over: &(impl Fn(u64) -> bool + Sync),
+        stop: &AtomicBool,
         totals: &mut Totals<N>,
     ) {
         let seed = self.options.seed.wrapping_add(self.n_searches << 32) ^ n_started.load(Relaxed);
         let run = |thread: usize| {
             let rng = Rng::new(seed, thread);
-            let evaluator = PlayoutEvaluator::new(&self.params, &self.patterns, rng);
+            let evaluator = PlayoutEvaluator::new(&self.params, &self.patterns, rng, stop);
             let mut worker = Worker::new(tree, root, &self.params, evaluator);
             with_best_instructions(|| {
                 while !is_over(n_started.fetch_add(1, Relaxed)) && !tree.is_full() {
@@ -141,10 +143,18 @@ impl Searcher {
             n_started.fetch_sub(1, Relaxed);
             worker.into_totals()
         };
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             let run = &run;
-            let others: Vec<_> =
-                (1..self.options.threads).map(|thread| scope.spawn(move || run(thread))).collect();
+            let mut others = Vec::new();
+            for n in 1..self.options.threads {
+                match thread::Builder::new().spawn_scoped(scope, move || run(n)) {
+                    Ok(other) => others.push(other),
+                    Err(error) => {
+                        log::warn!("the search has {n} threads, no more can be started: {error}");
+                        break;
+                    }
+                }
+            }
             totals.join(&run(0));
             for other in others {
                 match other.join() {

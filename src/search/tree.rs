@@ -162,10 +162,11 @@ pub struct Tree {
 
 impl Tree {
     /// A tree of a root alone, where `to_play` is to play, that will take no more than `memory_mb`
-    /// million bytes.
+    /// million bytes, nor more nodes than can be numbered.
     #[must_use]
     pub fn new(to_play: Color, memory_mb: usize) -> Tree {
-        let n_chunks = (memory_mb * 1_000_000 / (CHUNK * size_of::<Node>())).max(1);
+        let n_chunks = memory_mb * 1_000_000 / (CHUNK * size_of::<Node>());
+        let n_chunks = n_chunks.clamp(1, u32::MAX as usize / CHUNK);
         Tree {
             root: Node::default(),
             root_player: to_play.opponent(),
@@ -381,6 +382,14 @@ mod tests {
             tree.children(&tree.root).iter().filter(|c| !tree.children(c).is_empty());
         assert_eq!(with_children.count(), 1);
         assert!(tree.expand(&tree.children(&tree.root)[8], &moves(600)));
+    }
+
+    #[test]
+    fn every_node_has_a_number() {
+        for memory_mb in [0, 1, 1_048_576] {
+            let n_nodes = Tree::new(Color::Black, memory_mb).chunks.len() * CHUNK;
+            assert!((1..=u32::MAX as usize).contains(&n_nodes), "{memory_mb} MB: {n_nodes}");
+        }
     }
 
     #[test]

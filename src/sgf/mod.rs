@@ -21,6 +21,9 @@ pub enum SgfError {
     /// The path names a folder, a pipe or a device.
     #[error("not a regular file")]
     NotAFile,
+    /// The file is longer than any record of a game.
+    #[error("longer than {0} bytes")]
+    TooLong(u64),
     /// There is no `(;` anywhere.
     #[error("no game: '(;' is missing")]
     NoGame,

@@ -12,19 +12,22 @@ use super::rng::Rng;
 use crate::go::{Board, Color, Point};
 use crate::tactics::Patterns;
 use policy::Policy;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Judges a position by one playout, and moves by what they look like.
 pub struct PlayoutEvaluator<'a> {
     params: &'a Params,
     patterns: &'a Patterns,
     rng: Rng,
+    stop: &'a AtomicBool,
 }
 
 impl<'a> PlayoutEvaluator<'a> {
-    /// An evaluator that draws its random numbers from `rng`.
+    /// An evaluator that draws its random numbers from `rng`. When `stop` is true it judges
+    /// positions as they stand: many threads on few cores would take long to end their playouts.
     #[must_use]
-    pub fn new(params: &'a Params, patterns: &'a Patterns, rng: Rng) -> Self {
-        PlayoutEvaluator { params, patterns, rng }
+    pub fn new(params: &'a Params, patterns: &'a Patterns, rng: Rng, stop: &'a AtomicBool) -> Self {
+        PlayoutEvaluator { params, patterns, rng, stop }
     }
 
     /// Plays to the end, until neither side has a move; returns the number of moves. `first_played`
@@ -42,6 +45,9 @@ impl<'a> PlayoutEvaluator<'a> {
         // Longer games are rare cycles of ko.
         let most = 3 * board.size().area() as u64;
         for n_moves in 0..most {
+            if self.stop.load(Relaxed) {
+                return n_moves;
+            }
             let chosen = policy.choose(board, color, last_points, &mut self.rng);
             match chosen {
                 Some(p) => {
@@ -105,4 +111,29 @@ pub fn value_of_lead(black_lead: f32, area: usize, margin_weight: f32) -> f32 {
     let result = 0.5 + 0.5 * (if black_lead == 0.0 { 0.0 } else { black_lead.signum() });
     let margin = 0.5 + 0.5 * (black_lead / area as f32).clamp(-1.0, 1.0);
     (1.0 - margin_weight) * result + margin_weight * margin
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::BoardSize;
+
+    #[test]
+    fn a_playout_ends_when_it_is_stopped() {
+        for stopped in [false, true] {
+            let stop = AtomicBool::new(stopped);
+            let (params, patterns) = (Params::default(), Patterns::new());
+            let mut evaluator = PlayoutEvaluator::new(&params, &patterns, Rng::new(1, 0), &stop);
+            let mut evaluation = Evaluation::<2>::new();
+            let leaf = Leaf {
+                board: &mut Board::new(BoardSize::square(9).unwrap()),
+                to_play: Color::Black,
+                last_points: [None; 2],
+                compensation: 5.5,
+                wants_policy: false,
+            };
+            evaluator.evaluate(leaf, &mut evaluation);
+            assert_eq!(evaluation.n_moves == 0, stopped);
+        }
+    }
 }
