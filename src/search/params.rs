@@ -41,6 +41,8 @@ params! {
         "Part of a playout's value that tells by how much it was won.";
     capture_per_mille: u32 = 900, 0, 1000,
         "How often a playout looks for captures and escapes near the last move.";
+    chase_per_mille: u32 = 800, 0, 1000,
+        "How often a playout goes on with a ladder after the last move.";
     pattern_per_mille: u32 = 950, 0, 1000,
         "How often a playout looks for good shapes near the last moves.";
     self_atari_per_mille: u32 = 900, 0, 1000,

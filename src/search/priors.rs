@@ -4,7 +4,7 @@
 
 use super::evaluator::Leaf;
 use crate::go::{Bitboard, Board, Color, Move, Point};
-use crate::tactics::{self, Patterns};
+use crate::tactics::{self, Patterns, ladder};
 
 /// How far from the next stone a point must be to count as open.
 const OPEN_STEPS: usize = 4;
@@ -52,7 +52,7 @@ pub fn policy<const N: usize>(
     policy.push((Move::Pass, (0.2 * mean).max(f32::MIN_POSITIVE)));
 }
 
-/// Captures, escapes and ataris with their factors.
+/// Captures, escapes, ladders and ataris with their factors.
 fn urgent_points<const N: usize>(
     board: &Board<N>,
     color: Color,
@@ -63,13 +63,20 @@ fn urgent_points<const N: usize>(
         let size = chain.n_stones() as f32;
         match (chain.n_liberties(), chain.liberties().first()) {
             (1, Some(p)) => points.push((p, 8.0 + 4.0 * size)),
-            (2, _) => points.extend(chain.liberties().iter().map(|p| (p, 1.5))),
+            (2, _) => {
+                points.extend(chain.liberties().iter().map(|p| (p, 1.5)));
+                ladder::catches(board, chain, |p| points.push((p, 3.0 + 2.0 * size)));
+            }
             _ => {}
         }
     }
     for chain in board.chains(color).filter(|chain| chain.n_liberties() == 1) {
         let fresh = last.is_some_and(|last| chain.stones().neighbors(board.size()).contains(last));
-        let factor = (3.0 + 3.0 * chain.n_stones() as f32) * if fresh { 3.0 } else { 1.0 };
+        let factor = match (ladder::is_lost(board, chain), fresh) {
+            (true, _) => 0.1,
+            (false, true) => 9.0 * (1.0 + chain.n_stones() as f32),
+            (false, false) => 3.0 * (1.0 + chain.n_stones() as f32),
+        };
         tactics::escapes(board, color, chain, |p| points.push((p, factor)));
     }
     points

@@ -3,7 +3,7 @@
 //! One line is read, without going back: the attacker leaves the chain the fewest liberties at each
 //! step, and a chain that can take an attacker counts as safe.
 
-use super::atari::n_liberties_after;
+use super::atari::{is_self_atari, n_liberties_after};
 use crate::go::{Board, Chain, Color, Point};
 
 /// The turns after which a ladder is given up as escaped; the longest on the board are shorter.
@@ -52,6 +52,14 @@ pub fn catches<const N: usize>(board: &Board<N>, chain: &Chain<N>, mut found: im
     }
 }
 
+/// The atari that goes on with a ladder when the stone on `last` has just run to two liberties.
+#[must_use]
+pub fn next_atari<const N: usize>(board: &Board<N>, last: Point) -> Option<Point> {
+    let chain = board.chain(last).filter(|chain| chain.n_liberties() == 2)?;
+    let p = tightest_atari(board, board.color(last)?, chain)?;
+    (board.ko_point() != Some(p)).then_some(p)
+}
+
 /// Whether a chain beside this one of `color` is in atari.
 fn can_take_attacker<const N: usize>(board: &Board<N>, color: Color, chain: &Chain<N>) -> bool {
     let mut beside = chain.stones().neighbors(board.size()) & *board.stones(color.opponent());
@@ -75,7 +83,7 @@ fn tightest_atari<const N: usize>(
     let (a, b) = (liberties.next()?, liberties.next()?);
     [(a, b), (b, a)]
         .into_iter()
-        .filter(|&(p, _)| !board.is_suicide(color.opponent(), p))
+        .filter(|&(p, _)| !is_self_atari(board, color.opponent(), p))
         // The point of the atari still counts as a liberty here.
         .map(|(p, way_out)| (n_liberties_after(board, color, way_out, 4), p))
         .filter(|&(n, _)| n <= 3)
@@ -131,5 +139,18 @@ mod tests {
         let [row7, row6, row5, row4] = above;
         let rows = [row7, row6, row5, row4, ".......", ".XO....", "..XX..."];
         check_catches(&rows, "C2", &["C3"]);
+    }
+
+    #[test]
+    fn a_ladder_goes_on() {
+        let above = [".......", ".......", ".......", "......."];
+        let [row7, row6, row5, row4] = above;
+        let board =
+            parse_board(&[row7, row6, row5, row4, "..X....", ".XOO...", "..XX..."]).unwrap();
+        let d2 = parse_point(board.size(), "D2").unwrap();
+        let name = next_atari(&board, d2).map(|p| point_name(board.size(), p));
+        assert_eq!(name.as_deref(), Some("E2"));
+        // A stone with more liberties is no ladder.
+        assert_eq!(next_atari(&board, parse_point(board.size(), "B2").unwrap()), None);
     }
 }

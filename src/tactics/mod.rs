@@ -1,7 +1,8 @@
 //! Reading about a position: what a play would do, without a tree and without chance.
 
 mod atari;
+pub mod ladder;
 mod pattern3;
 
-pub use atari::{escapes, is_self_atari};
+pub use atari::{escapes, is_self_atari, n_liberties_after};
 pub use pattern3::Patterns;

@@ -60,6 +60,12 @@ impl Policy<'_> {
                     return answer;
                 }
             }
+            if rng.chance(self.params.chase_per_mille) {
+                let atari = tactics::ladder::next_atari(board, last);
+                if atari.is_some() {
+                    return atari;
+                }
+            }
             if rng.chance(self.params.pattern_per_mille) {
                 for near in last_points.into_iter().flatten() {
                     let shape = self.shapes(board, color, near).pick(rng);
