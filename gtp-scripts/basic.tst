@@ -82,12 +82,12 @@ boardsize 9
 #? []
 
 rectangular_boardsize 5 2
-play black A2
-play black A1
-play black B1
 play white C2
 play white D2
 play white D1
+play black A2
+play black A1
+play black B1
 # Five columns and two rows: E1 and E2 are White's, B2 and C1 touch both: 3 against 5.
 190 final_score
 #? [W\+2\.0]

@@ -90,8 +90,16 @@ clear_board
 clear_board
 play black C3
 play black G7
-# Two moves in a row are moves, not a handicap.
+# Two moves before White's first are a handicap too.
 180 final_score
+#? [B\+78\.5]
+
+clear_board
+play white pass
+play black C3
+play black G7
+# After White's first move they are not.
+185 final_score
 #? [B\+80\.5]
 
 loadsgf games/handicap.sgf

@@ -48,8 +48,8 @@ pub struct GtpOptions {
     /// The most memory the program takes, in MB
     #[arg(long, value_name = "MB", default_value_t = 512, value_parser = value_parser!(u32).range(32..=1_048_576))]
     memory: u32,
-    /// Rules of the game: chinese-ogs or tromp-taylor
-    #[arg(long, value_name = "NAME", default_value = "chinese-ogs", value_parser = parse_rules)]
+    /// Rules of the game; the GTP command kosumi-rules lists them
+    #[arg(long, value_name = "NAME", default_value = "chinese-ogs")]
     rules: Rules,
     /// Komi [default: 7.5, from 13 lines down 6.5, from 9 down 5.5]
     #[arg(long, value_name = "K", allow_negative_numbers = true, value_parser = parse_komi)]
@@ -160,10 +160,6 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
 fn parse_komi(text: &str) -> Result<Komi, String> {
     let komi = text.parse().ok().and_then(Komi::new);
     komi.ok_or_else(|| "not a finite number".to_owned())
-}
-
-fn parse_rules(text: &str) -> Result<Rules, String> {
-    Rules::named(text).ok_or_else(|| format!("known: {}", Rules::known_names()))
 }
 
 fn parse_level(text: &str) -> Result<LevelFilter, String> {

@@ -63,7 +63,7 @@ impl Engine {
     pub fn new(options: Options) -> Engine {
         Engine {
             komi: options.komi,
-            game: new_game(options.size, options.rules, options.komi),
+            game: Game::new(options.size, options.rules, options.komi),
             searcher: new_searcher(&options),
             clock: Clock::default(),
             options,
@@ -78,7 +78,7 @@ impl Engine {
 
     /// Starts a new game on a board of this size. Rules, time control and a komi that was set stay.
     pub fn start_game(&mut self, size: BoardSize) {
-        self.enter(new_game(size, self.game.rules(), self.komi));
+        self.enter(Game::new(size, self.game.rules(), self.komi));
     }
 
     /// Goes on with a game from elsewhere. Its rules stay for the games that follow, its komi does
@@ -206,10 +206,6 @@ impl Engine {
         });
         Limits::Time(time)
     }
-}
-
-fn new_game(size: BoardSize, rules: Rules, komi: Option<Komi>) -> Game {
-    Game::new(size, rules, komi.unwrap_or_else(|| Komi::usual(size)))
 }
 
 fn new_searcher(options: &Options) -> Searcher {

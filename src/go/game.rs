@@ -3,11 +3,12 @@
 use super::bitboard::Bitboard;
 use super::board::{Board, Removed};
 use super::color::Color;
+use super::count::{Count, Fates};
 use super::komi::Komi;
 use super::point::{BoardSize, MAX_WORDS, Move, Point};
 use super::repetition::{Position, repeats};
 use super::rules::{KoRule, Rules};
-use super::score::{Area, Score};
+use super::score::Score;
 use thiserror::Error;
 
 /// Why a play is refused.
@@ -66,33 +67,40 @@ struct Turn<const N: usize> {
 #[derive(Clone)]
 pub struct Game<const N: usize = MAX_WORDS> {
     rules: Rules,
-    komi: Komi,
-    n_handicap: usize,
+    /// The komi that somebody set.
+    komi: Option<Komi>,
+    /// The number of Black's stones that were put up as a handicap.
+    n_placed: usize,
     board: Board<N>,
     /// The starting position and then one entry for each move.
     turns: Vec<Turn<N>>,
 }
 
 impl<const N: usize> Game<N> {
-    /// A game on an empty board, Black to play.
+    /// A game on an empty board, Black to play. Without `komi` it is the usual one.
     ///
     /// # Panics
     /// If the size needs more than `N` words.
     #[must_use]
-    pub fn new(size: BoardSize, rules: Rules, komi: Komi) -> Self {
+    pub fn new(size: BoardSize, rules: Rules, komi: impl Into<Option<Komi>>) -> Self {
         Game::from_position(Board::new(size), Color::Black, rules, komi)
     }
 
-    /// A game that starts from a position.
+    /// A game that starts from a position. Without `komi` it is the usual one.
     #[must_use]
-    pub fn from_position(board: Board<N>, to_play: Color, rules: Rules, komi: Komi) -> Self {
+    pub fn from_position(
+        board: Board<N>,
+        to_play: Color,
+        rules: Rules,
+        komi: impl Into<Option<Komi>>,
+    ) -> Self {
         let start = Turn {
             played: None,
             position: Position::of(&board, to_play),
             ko_point: board.ko_point(),
             prisoners: [0; 2],
         };
-        Game { rules, komi, n_handicap: 0, board, turns: vec![start] }
+        Game { rules, komi: komi.into(), n_placed: 0, board, turns: vec![start] }
     }
 
     /// Puts a handicap on the empty board before the first move; White is then to play. The stones
@@ -114,7 +122,7 @@ impl<const N: usize> Game<N> {
             return Err(SetupError::NoLiberties);
         }
         *self = Game::from_position(board, Color::White, self.rules, self.komi);
-        self.n_handicap = points.len();
+        self.n_placed = points.len();
         Ok(())
     }
 
@@ -141,21 +149,30 @@ impl<const N: usize> Game<N> {
         self.rules = rules;
     }
 
-    /// The komi.
+    /// The komi: the one somebody set, or the usual one.
     #[must_use]
     pub fn komi(&self) -> Komi {
-        self.komi
+        self.komi.unwrap_or_else(|| {
+            let is_half = self.rules.half_point_handicap && self.n_handicap() >= 2;
+            if is_half { Komi::HALF } else { Komi::usual(self.size()) }
+        })
     }
 
     /// Changes the komi.
     pub fn set_komi(&mut self, komi: Komi) {
-        self.komi = komi;
+        self.komi = Some(komi);
     }
 
-    /// The number of handicap stones.
+    /// The number of handicap stones: those put up, and those that Black plays before White's first
+    /// move. A single stone is no handicap, and one set up with White's stones is none.
     #[must_use]
     pub fn n_handicap(&self) -> usize {
-        self.n_handicap
+        let [black, white] = self.start();
+        if black.len() != self.n_placed || !white.is_empty() {
+            return 0;
+        }
+        let blacks = self.moves().take_while(|&(color, _)| color == Color::Black);
+        self.n_placed + blacks.filter(|(_, mv)| *mv != Move::Pass).count()
     }
 
     /// Who plays next if the colors alternate.
@@ -203,20 +220,34 @@ impl<const N: usize> Game<N> {
     /// White's points for the handicap under the rules.
     #[must_use]
     pub fn handicap_bonus(&self) -> usize {
-        self.rules.handicap_bonus.points(self.n_handicap)
+        self.rules.handicap_bonus.points(self.n_handicap())
     }
 
-    /// Komi and handicap bonus: what White has beside the points on the board.
+    /// Who passed first and so got half a point; `None` if the rules have no button or nobody passed.
+    #[must_use]
+    pub fn button(&self) -> Option<Color> {
+        let first_pass = || self.moves().find(|&(_, mv)| mv == Move::Pass);
+        self.rules.button.then(first_pass).flatten().map(|(color, _)| color)
+    }
+
+    /// What White has beside the points that the board and the prisoners give: komi, handicap bonus
+    /// and the button, which counts against White if Black got it.
     #[must_use]
     pub fn compensation(&self) -> f64 {
-        self.komi.points() + self.handicap_bonus() as f64
+        let button = self.button().map_or(0.0, |color| -0.5 * f64::from(color.sign()));
+        self.komi().points() + self.handicap_bonus() as f64 + button
     }
 
-    /// The score by area of the board as it stands.
+    /// The count of the position under the rules.
+    #[must_use]
+    pub fn count(&self, fates: &Fates<N>) -> Count {
+        Count::of(self, fates)
+    }
+
+    /// The score of the board as it stands.
     #[must_use]
     pub fn score(&self) -> Score {
-        let black_lead = f64::from(Area::of(&self.board).black_lead()) - self.compensation();
-        Score { black_lead }
+        self.count(&Fates::AS_IT_STANDS).score()
     }
 
     /// Whether `color` may play `mv` now; a pass is always legal.

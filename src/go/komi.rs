@@ -11,6 +11,9 @@ impl Komi {
     /// No points.
     pub const ZERO: Komi = Komi(0.0);
 
+    /// What only decides a draw.
+    pub const HALF: Komi = Komi(0.5);
+
     /// A komi of `points`; `None` unless it is a finite number.
     #[must_use]
     pub fn new(points: f64) -> Option<Komi> {

@@ -1,6 +1,4 @@
-//! Rule sets as plain values.
-
-use std::fmt;
+//! Rules as plain values.
 
 /// Which repetitions are forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,12 +11,32 @@ pub enum KoRule {
     Situational,
 }
 
+/// What is counted at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scoring {
+    /// Stones and territory.
+    Area,
+    /// Territory and prisoners.
+    Territory,
+}
+
+/// Which points of territory do not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tax {
+    /// All count.
+    None,
+    /// Those of chains in seki do not count.
+    Seki,
+    /// Those of chains in seki do not count, nor the first two of each group: its two eyes.
+    All,
+}
+
 /// The points White receives for the stones of a handicap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandicapBonus {
     /// None.
     None,
-    /// One for each stone but the first.
+    /// One for each stone but the first: for each move that White missed.
     AllButOne,
     /// One for each stone.
     All,
@@ -37,67 +55,56 @@ impl HandicapBonus {
     }
 }
 
-/// A rule set. Scoring is by area, on the board as it stands.
+/// The rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// Which repetitions are forbidden.
     pub ko: KoRule,
+    /// What is counted at the end.
+    pub scoring: Scoring,
+    /// Which points of territory do not count.
+    pub tax: Tax,
     /// Whether a play may leave its own chain of two stones or more without liberties, which
     /// makes the chain the opponent's prisoners.
     pub suicide: bool,
+    /// Whether the first player to pass gets half a point.
+    pub button: bool,
     /// What White receives for handicap stones.
     pub handicap_bonus: HandicapBonus,
+    /// Whether a komi that nobody set is half a point in handicap games.
+    pub half_point_handicap: bool,
+    /// Whether dead stones are taken off by agreement before an area is counted. Before territory
+    /// is counted they always are.
+    pub friendly: bool,
 }
 
 impl Rules {
     /// The Chinese rules as the Online Go Server plays them, but with dead stones captured on the
     /// board. The default.
-    pub const CHINESE_OGS: Rules =
-        Rules { ko: KoRule::Positional, suicide: false, handicap_bonus: HandicapBonus::All };
+    pub const CHINESE_OGS: Rules = Rules {
+        ko: KoRule::Positional,
+        scoring: Scoring::Area,
+        tax: Tax::None,
+        suicide: false,
+        button: false,
+        handicap_bonus: HandicapBonus::All,
+        half_point_handicap: false,
+        friendly: false,
+    };
 
     /// The logical rules of John Tromp and Bill Taylor.
     pub const TROMP_TAYLOR: Rules =
-        Rules { ko: KoRule::Positional, suicide: true, handicap_bonus: HandicapBonus::None };
+        Rules { suicide: true, handicap_bonus: HandicapBonus::None, ..Rules::CHINESE_OGS };
 
-    /// The names of the rule sets, each with its rules.
-    pub const PRESETS: [(&'static str, Rules); 2] =
-        [("chinese-ogs", Rules::CHINESE_OGS), ("tromp-taylor", Rules::TROMP_TAYLOR)];
-
-    /// The rule set of a name; letter case does not matter, and `_` and spaces mean `-`.
+    /// Whether dead stones are taken off before the board is counted.
     #[must_use]
-    pub fn named(name: &str) -> Option<Rules> {
-        let name = name.trim().to_ascii_lowercase().replace(['_', ' '], "-");
-        Rules::PRESETS.iter().find(|(preset, _)| *preset == name).map(|&(_, rules)| rules)
-    }
-
-    /// The names of the rule sets in one text, for messages.
-    #[must_use]
-    pub fn known_names() -> String {
-        Rules::PRESETS.map(|(name, _)| name).join(", ")
-    }
-
-    /// The name of this rule set, if it has one.
-    #[must_use]
-    pub fn name(&self) -> Option<&'static str> {
-        Rules::PRESETS.iter().find(|(_, rules)| rules == self).map(|&(name, _)| name)
+    pub fn takes_off_dead(&self) -> bool {
+        self.friendly || self.scoring == Scoring::Territory
     }
 }
 
 impl Default for Rules {
     fn default() -> Rules {
         Rules::CHINESE_OGS
-    }
-}
-
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.name() {
-            Some(name) => f.write_str(name),
-            None => write!(
-                f,
-                "{:?} ko, suicide {}, bonus {:?}",
-                self.ko, self.suicide, self.handicap_bonus
-            ),
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! The table of commands: the only place that lists them.
 
 use super::args::Args;
-use super::handlers::{admin, play, score, setup, time};
+use super::handlers::{admin, play, rules, score, setup, time};
 use super::response::Reply;
 use super::session::Session;
 
@@ -31,13 +31,16 @@ pub(super) const COMMANDS: &[Command] = &[
     row("final_status_list", "alive|dead|seki", "list the chains with this fate", score::final_status_list),
     row("fixed_handicap", "stones", "put handicap stones on their usual points", setup::fixed_handicap),
     row("genmove", "color", "choose a move and play it", play::genmove),
-    row("get_komi", "", "tell the komi", setup::get_komi),
+    row("get_komi", "", "tell the komi", rules::get_komi),
     row("help", "[command]", "explain a command, or all", admin::help),
-    row("kata-get-rules", "", "tell the rules as JSON", setup::kata_get_rules),
-    row("kata-set-rules", "name", "change the rules", setup::kata_set_rules),
-    row("kgs-rules", "name", "change the rules, by their KGS name", setup::kgs_rules),
+    row("kata-get-rule", "key", "tell one of the rules", rules::kata_get_rule),
+    row("kata-get-rules", "", "tell the rules as JSON", rules::kata_get_rules),
+    row("kata-set-rule", "key value", "change one of the rules", rules::kata_set_rule),
+    row("kata-set-rules", "name|object", "change the rules, by name or as JSON", rules::kata_set_rules),
+    row("kgs-rules", "name", "change the rules, by their KGS name", rules::kgs_rules),
     row("known_command", "name", "tell whether a command exists", admin::known_command),
-    row("komi", "points", "change the komi", setup::komi),
+    row("komi", "points", "change the komi", rules::komi),
+    row("kosumi-rules", "", "list the rule sets", rules::kosumi_rules),
     row("list_commands", "", "list all commands", admin::list_commands),
     row("loadsgf", "file [move]", "load a game up to its end, or to before this move", setup::loadsgf),
     row("name", "", "tell the name of the engine", admin::name),

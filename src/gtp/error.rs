@@ -1,6 +1,6 @@
 //! What an answer with `?` says. The words are those of the protocol's specification.
 
-use crate::go::{IllegalMove, SetupError};
+use crate::go::{IllegalMove, RuleError, SetupError, UnknownRules};
 use thiserror::Error;
 
 /// Why a command failed; it then changed nothing.
@@ -37,13 +37,14 @@ pub(super) enum GtpError {
     #[error("cannot load file")]
     CannotLoadFile,
     /// No rule set has this name.
-    #[error("unknown rules '{name}' (known: {known})")]
-    UnknownRules {
-        /// The name.
-        name: String,
-        /// The names that would do.
-        known: String,
-    },
+    #[error(transparent)]
+    UnknownRules(#[from] UnknownRules),
+    /// KGS knows no rule set of this name.
+    #[error("unknown rules '{0}' (known: chinese, aga, japanese, new_zealand)")]
+    UnknownKgsRules(String),
+    /// A rule has no such key or value.
+    #[error(transparent)]
+    UnknownRule(#[from] RuleError),
     /// A fault of the program.
     #[error("internal error")]
     Internal,

@@ -106,9 +106,9 @@ fn empty_game(nodes: &[Node], rules: Rules) -> Result<Game, SgfError> {
     let size = info(nodes, "SZ", parse_size)?.unwrap_or(BoardSize::NINETEEN);
     let komi = info(nodes, "KM", |text| Komi::new(text.parse().ok()?))?;
     // Rules have many names, in any encoding; those that are not ours are no error.
-    let named = |value: &Value| Rules::named(str::from_utf8(&value.text).ok()?);
+    let named = |value: &Value| str::from_utf8(&value.text).ok()?.parse().ok();
     let rules = nodes.iter().flat_map(|node| node.values("RU")).find_map(named).unwrap_or(rules);
-    Ok(Game::new(size, rules, komi.unwrap_or_else(|| Komi::usual(size))))
+    Ok(Game::new(size, rules, komi))
 }
 
 fn parse_size(text: &str) -> Option<BoardSize> {
@@ -323,11 +323,11 @@ mod tests {
             ("(;SZ[9];KM[ 0.50 ]RU[\u{65e5}\u{672c}])", 0.5, Rules::CHINESE_OGS, 0),
             ("(;SZ[9]KM[0]HA[2]AB[cg][gc])", 0.0, Rules::CHINESE_OGS, 2),
             ("(;SZ[9]KM[0]HA[2]AB[cg];AB[gc];W[ee])", 0.0, Rules::CHINESE_OGS, 2),
-            // One stone is no handicap, nor are stones of another number, color or time.
+            // Set up, another number of stones is no handicap, nor are stones of both colors.
             ("(;SZ[9]KM[0]HA[1]AB[cg])", 0.0, Rules::CHINESE_OGS, 0),
             ("(;SZ[9]KM[0]HA[3]AB[cg][gc])", 0.0, Rules::CHINESE_OGS, 0),
             ("(;SZ[9]KM[0]HA[2]AB[cg][gc]AW[ee])", 0.0, Rules::CHINESE_OGS, 0),
-            ("(;SZ[9]KM[0]HA[2];B[cg];B[gc])", 0.0, Rules::CHINESE_OGS, 0),
+            ("(;SZ[9]KM[0]HA[2];B[cg];B[gc])", 0.0, Rules::CHINESE_OGS, 2),
         ] {
             let game = read(text.as_bytes(), None, Rules::default()).unwrap();
             let found = (game.komi().points(), game.rules(), game.n_handicap());

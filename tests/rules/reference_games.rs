@@ -9,7 +9,7 @@ use serde_json::Value;
 
 fn play(record: &Value) -> Game {
     let size = BoardSize::square(number(&record["size"])).unwrap();
-    let rules = Rules::named(text(&record["rules"])).unwrap();
+    let rules: Rules = text(&record["rules"]).parse().unwrap();
     let komi = Komi::new(record["komi"].as_f64().unwrap()).unwrap();
     let mut game: Game = Game::new(size, rules, komi);
     let mut removed = Vec::new();

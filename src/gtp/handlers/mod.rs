@@ -3,6 +3,7 @@
 
 pub(super) mod admin;
 pub(super) mod play;
+pub(super) mod rules;
 pub(super) mod score;
 pub(super) mod setup;
 pub(super) mod time;

@@ -1,8 +1,8 @@
-//! Commands that come before the first move: size, komi, rules, handicap, a game from a file.
+//! Commands that come before the first move: size, handicap, a game from a file.
 
 use super::done;
 use crate::go::notation::{parse_point, point_name};
-use crate::go::{self, BoardSize, HandicapBonus, KoRule, Komi, Point, Rules};
+use crate::go::{self, BoardSize, Point};
 use crate::gtp::args::Args;
 use crate::gtp::error::GtpError;
 use crate::gtp::response::Reply;
@@ -25,47 +25,6 @@ pub fn clear_board(session: &mut Session, _: &mut Args) -> Reply {
     let size = session.engine.game().size();
     session.engine.start_game(size);
     done()
-}
-
-pub fn komi(session: &mut Session, args: &mut Args) -> Reply {
-    let komi = Komi::new(args.float()?).ok_or(GtpError::Syntax)?;
-    session.engine.set_komi(komi);
-    done()
-}
-
-pub fn get_komi(session: &mut Session, _: &mut Args) -> Reply {
-    Ok(session.engine.game().komi().to_string())
-}
-
-pub fn kata_get_rules(session: &mut Session, _: &mut Args) -> Reply {
-    let rules = session.engine.game().rules();
-    let ko = match rules.ko {
-        KoRule::Simple => "SIMPLE",
-        KoRule::Positional => "POSITIONAL",
-        KoRule::Situational => "SITUATIONAL",
-    };
-    let bonus = match rules.handicap_bonus {
-        HandicapBonus::None => "0",
-        HandicapBonus::AllButOne => "N-1",
-        HandicapBonus::All => "N",
-    };
-    Ok(format!(
-        "{{\"friendlyPassOk\":false,\"hasButton\":false,\"ko\":\"{ko}\",\"scoring\":\"AREA\",\
-         \"suicide\":{},\"tax\":\"NONE\",\"whiteHandicapBonus\":\"{bonus}\"}}",
-        rules.suicide
-    ))
-}
-
-pub fn kata_set_rules(session: &mut Session, args: &mut Args) -> Reply {
-    let name = args.text()?;
-    set_rules(session, name, Rules::named(name), Rules::known_names())
-}
-
-/// KGS servers call chinese what plays by positional superko.
-pub fn kgs_rules(session: &mut Session, args: &mut Args) -> Reply {
-    let (name, known) = (args.text()?, "chinese");
-    let rules = name.eq_ignore_ascii_case(known).then_some(Rules::CHINESE_OGS);
-    set_rules(session, name, rules, known.to_owned())
 }
 
 pub fn fixed_handicap(session: &mut Session, args: &mut Args) -> Reply {
@@ -116,12 +75,6 @@ pub fn loadsgf(session: &mut Session, args: &mut Args) -> Reply {
 fn start_game(session: &mut Session, width: usize, height: usize) -> Reply {
     let size = BoardSize::new(width, height).filter(|size| size.width().min(size.height()) > 1);
     session.engine.start_game(size.ok_or(GtpError::UnacceptableSize)?);
-    done()
-}
-
-fn set_rules(session: &mut Session, name: &str, rules: Option<Rules>, known: String) -> Reply {
-    let rules = rules.ok_or_else(|| GtpError::UnknownRules { name: name.to_owned(), known })?;
-    session.engine.set_rules(rules);
     done()
 }
 
