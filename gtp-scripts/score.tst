@@ -25,10 +25,10 @@ play white F5
 
 boardsize 3
 komi -3.5
-play black A3
-play black B3
 play white B1
 play white C1
+play black A3
+play black B3
 # Two stones each, five points shared; a negative komi is Black's.
 50 final_score
 #? [B\+3\.5]
@@ -57,16 +57,16 @@ komi 9
 
 boardsize 5
 komi 0
-play black C5
-play black C4
-play black C3
-play black C2
-play black C1
 play white E5
 play white E4
 play white E3
 play white E2
 play white E1
+play black C5
+play black C4
+play black C3
+play black C2
+play black C1
 # Column D touches both walls and is nobody's: 15 against 5.
 100 final_score
 #? [B\+10\.0]
@@ -113,16 +113,16 @@ loadsgf games/one-sided-eye.sgf
 
 boardsize 5
 komi 0
-play black B1
-play black B2
-play black B3
-play black B4
-play black B5
 play white D1
 play white D2
 play white D3
 play white D4
 play white D5
+play black B1
+play black B2
+play black B3
+play black B4
+play black B5
 # Prisoners do not count: none here, ten points each.
 180 final_score
 #? [0]
