@@ -58,12 +58,8 @@ impl Count {
         let area = Area::of(&board);
         let owned = Color::BOTH.map(|color| area.points(color));
         let tax = Color::BOTH.map(|color| taxed(&board, &area, color, &fates.seki, rules.tax));
-        let n_moves = |color, is_wanted: fn(Move) -> bool| {
-            game.moves().filter(|&(mover, mv)| mover == color && is_wanted(mv)).count()
-        };
-        let set_up = game.start().map(|stones| stones.len());
-        let put = Color::BOTH
-            .map(|color| (set_up[color.index()] + n_moves(color, |mv| mv != Move::Pass)) as i32);
+        let passes = Color::BOTH
+            .map(|color| game.moves().filter(|&turn| turn == (color, Move::Pass)).count());
         Count {
             rules,
             stones,
@@ -72,8 +68,8 @@ impl Count {
             neutral: game.size().area() - owned[0] - owned[1],
             dead,
             prisoners: Color::BOTH.map(|color| game.prisoners(color)),
-            passes: Color::BOTH.map(|color| n_moves(color, |mv| mv == Move::Pass)),
-            black_surplus: put[0] - put[1],
+            passes,
+            black_surplus: game.black_surplus(),
             compensation: game.compensation(),
         }
     }

@@ -217,6 +217,14 @@ impl<const N: usize> Game<N> {
         matches!((last.next(), last.next()), (Some((_, Move::Pass)), Some((_, Move::Pass))))
     }
 
+    /// The stones that Black has put on the board, set up or played, less White's.
+    #[must_use]
+    pub fn black_surplus(&self) -> i32 {
+        let [black, white] = self.start().map(|stones| stones.len() as i32);
+        let plays = self.moves().filter(|&(_, mv)| mv != Move::Pass);
+        black - white + plays.map(|(color, _)| color.sign()).sum::<i32>()
+    }
+
     /// White's points for the handicap under the rules.
     #[must_use]
     pub fn handicap_bonus(&self) -> usize {

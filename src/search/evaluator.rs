@@ -1,5 +1,6 @@
 //! What judges a position for the search: playouts, or anything else that answers the same.
 
+use super::counting::Counting;
 use crate::go::{Board, Color, Move, Point};
 
 /// A position to be judged.
@@ -10,8 +11,8 @@ pub struct Leaf<'a, const N: usize> {
     pub to_play: Color,
     /// The last move and the one before, if they put stones.
     pub last_points: [Option<Point>; 2],
-    /// White's points beside those on the board.
-    pub compensation: f32,
+    /// How the end is counted.
+    pub counting: Counting,
     /// Whether the search wants a policy.
     pub wants_policy: bool,
 }

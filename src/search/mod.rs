@@ -3,6 +3,7 @@
 //! A tree of moves grows by simulations. Each goes down the tree to a leaf, has the position there
 //! judged by an evaluator, and adds the result to the nodes it went through.
 
+mod counting;
 mod cpu;
 mod evaluator;
 mod limits;

@@ -1,5 +1,6 @@
 //! The position that is searched, as all threads see it.
 
+use super::counting::Counting;
 use crate::go::{Board, Color, Game, KoRule, Move, Point};
 use std::collections::HashSet;
 
@@ -13,8 +14,8 @@ pub struct Root<const N: usize> {
     pub last_points: [Option<Point>; 2],
     /// Whether the last move was a pass.
     pub passed: bool,
-    /// White's points beside those on the board.
-    pub compensation: f32,
+    /// How the end is counted.
+    pub counting: Counting,
     /// What may not be repeated.
     pub history: Repetitions,
 }
@@ -33,7 +34,7 @@ impl<const N: usize> Root<N> {
             to_play,
             last_points: last_moves.map(|mv| mv.and_then(Move::point)),
             passed: last_moves[0] == Some(Move::Pass),
-            compensation: game.compensation() as f32,
+            counting: Counting::of(game),
             history: Repetitions::of(game),
         }
     }

@@ -1,5 +1,6 @@
 //! One search thread: select, expand, evaluate, back up, again and again.
 
+use super::counting::Counting;
 use super::evaluator::{Evaluation, Evaluator, Leaf};
 use super::params::Params;
 use super::playout::value_of_lead;
@@ -95,17 +96,24 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         node.enter();
         // Only cycles of ko that no rule stops are longer.
         let max_depth = 3 * self.board.size().area();
+        let mut counting = self.root.counting;
         let black_value = loop {
             if passes >= 2 {
-                break self.count_as_it_stands();
+                break self.evaluate_end(color, last_points, counting);
             }
             let is_deep = self.path.len() >= max_depth;
             let Some(child) = (if is_deep { None } else { self.descend(node, color) }) else {
-                break self.evaluate(node, color, last_points);
+                break self.evaluate(node, color, last_points, counting);
             };
             child.enter();
             self.path.push(child);
-            passes = if child.mv() == Move::Pass { passes + 1 } else { 0 };
+            if child.mv() == Move::Pass {
+                passes += 1;
+                counting.follow_pass(color);
+            } else {
+                passes = 0;
+                counting.follow_play(color);
+            }
             last_points = [child.mv().point(), last_points[0]];
             color = color.opponent();
             node = child;
@@ -141,17 +149,18 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
 
     /// Judges the position at a leaf, for Black, and gives the leaf children if it is time.
     #[inline(always)]
-    fn evaluate(&mut self, node: &Node, color: Color, last_points: [Option<Point>; 2]) -> f32 {
+    fn evaluate(
+        &mut self,
+        node: &Node,
+        color: Color,
+        last_points: [Option<Point>; 2],
+        counting: Counting,
+    ) -> f32 {
         let is_leaf = self.tree.children(node).is_empty();
         let is_ripe = node.visits() >= self.params.expand_visits || self.path.is_empty();
         let wants_policy = is_leaf && is_ripe && !self.tree.is_full();
-        let leaf = Leaf {
-            board: &mut self.board,
-            to_play: color,
-            last_points,
-            compensation: self.root.compensation,
-            wants_policy,
-        };
+        let leaf =
+            Leaf { board: &mut self.board, to_play: color, last_points, counting, wants_policy };
         self.evaluator.evaluate(leaf, &mut self.evaluation);
         if wants_policy {
             self.tree.expand(node, &self.evaluation.policy);
@@ -160,11 +169,29 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         self.evaluation.black_value
     }
 
-    /// The value for Black when both have passed.
-    fn count_as_it_stands(&mut self) -> f32 {
-        let lead = Area::of(&self.board).black_lead() as f32 - self.root.compensation;
+    /// The value for Black when both have passed: that of the board as it stands, or that of a
+    /// playout which finds the dead stones.
+    fn evaluate_end(
+        &mut self,
+        color: Color,
+        last_points: [Option<Point>; 2],
+        mut counting: Counting,
+    ) -> f32 {
+        if counting.takes_off_dead() {
+            counting.end();
+            let board = &mut self.board;
+            let leaf = Leaf { board, to_play: color, last_points, counting, wants_policy: false };
+            self.evaluator.evaluate(leaf, &mut self.evaluation);
+            self.totals.add(&self.evaluation);
+        } else {
+            let size = self.board.size();
+            let lead = counting.black_lead(&Area::of(&self.board).owned, size);
+            self.evaluation.black_value =
+                value_of_lead(lead, size.area(), self.params.margin_weight);
+        }
+        // The game is over: nobody plays any more.
         self.evaluation.first_played = [[None; 64]; N];
-        value_of_lead(lead, self.board.size().area(), self.params.margin_weight)
+        self.evaluation.black_value
     }
 
     /// Adds the result to all nodes of the path, and to the siblings that stand for moves which

@@ -5,6 +5,7 @@ mod policy;
 
 pub use light::light;
 
+use super::counting::Counting;
 use super::evaluator::{Evaluation, Evaluator, Leaf};
 use super::params::Params;
 use super::priors;
@@ -30,8 +31,8 @@ impl<'a> PlayoutEvaluator<'a> {
         PlayoutEvaluator { params, patterns, rng, stop }
     }
 
-    /// Plays to the end, until neither side has a move; returns the number of moves. `first_played`
-    /// tells for each point who played there first.
+    /// Plays to the end, until neither side has a move; returns the number of moves in all and
+    /// before the first pass. `first_played` tells for each point who played there first.
     #[inline(always)]
     fn play_out<const N: usize>(
         &mut self,
@@ -39,14 +40,15 @@ impl<'a> PlayoutEvaluator<'a> {
         mut color: Color,
         mut last_points: [Option<Point>; 2],
         first_played: &mut [[Option<Color>; 64]; N],
-    ) -> u64 {
+    ) -> (u64, u64) {
         let policy = Policy { params: self.params, patterns: self.patterns };
         let mut passed = false;
+        let mut before_pass = None;
         // Longer games are rare cycles of ko.
         let most = 3 * board.size().area() as u64;
         for n_moves in 0..most {
             if self.stop.load(Relaxed) {
-                return n_moves;
+                return (n_moves, before_pass.unwrap_or(n_moves));
             }
             let chosen = policy.choose(board, color, last_points, &mut self.rng);
             match chosen {
@@ -54,14 +56,17 @@ impl<'a> PlayoutEvaluator<'a> {
                     board.play(color, p);
                     first_played.as_flattened_mut()[p.index()].get_or_insert(color);
                 }
-                None if passed => return n_moves,
-                None => board.lift_ko(),
+                None if passed => return (n_moves, before_pass.unwrap_or(n_moves)),
+                None => {
+                    board.lift_ko();
+                    before_pass.get_or_insert(n_moves);
+                }
             }
             passed = chosen.is_none();
             last_points = [chosen, last_points[0]];
             color = color.opponent();
         }
-        most
+        (most, before_pass.unwrap_or(most))
     }
 }
 
@@ -72,10 +77,16 @@ impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
             priors::policy(&leaf, self.patterns, &mut evaluation.policy);
         }
         evaluation.first_played = [[None; 64]; N];
-        let Leaf { board, to_play, last_points, compensation, .. } = leaf;
-        evaluation.n_moves =
+        let Leaf { board, to_play, last_points, mut counting, .. } = leaf;
+        let (n_moves, before_pass) =
             self.play_out(board, to_play, last_points, &mut evaluation.first_played);
-        count(board, compensation, self.params.margin_weight, evaluation);
+        evaluation.n_moves = n_moves;
+        // The colors alternate, so that at most one stone is more; what is played after a pass fills
+        // territory for the count alone.
+        if before_pass % 2 == 1 {
+            counting.follow_play(to_play);
+        }
+        count(board, &counting, self.params.margin_weight, evaluation);
     }
 }
 
@@ -84,7 +95,7 @@ impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
 #[inline(always)]
 fn count<const N: usize>(
     board: &Board<N>,
-    compensation: f32,
+    counting: &Counting,
     margin_weight: f32,
     evaluation: &mut Evaluation<N>,
 ) {
@@ -93,7 +104,7 @@ fn count<const N: usize>(
     let size = board.size();
     let (by_black, by_white) = (black.neighbors(size) & empty, white.neighbors(size) & empty);
     let owned = [black | (by_black - by_white), white | (by_white - by_black)];
-    let lead = owned[0].len() as f32 - owned[1].len() as f32 - compensation;
+    let lead = counting.black_lead(&owned, size);
     evaluation.ownership = [[0.0; 64]; N];
     for (points, owner) in owned.iter().zip([1.0, -1.0]) {
         for p in points.iter() {
@@ -116,7 +127,7 @@ pub fn value_of_lead(black_lead: f32, area: usize, margin_weight: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::go::BoardSize;
+    use crate::go::{BoardSize, Game, Rules};
 
     #[test]
     fn a_playout_ends_when_it_is_stopped() {
@@ -125,11 +136,12 @@ mod tests {
             let (params, patterns) = (Params::default(), Patterns::new());
             let mut evaluator = PlayoutEvaluator::new(&params, &patterns, Rng::new(1, 0), &stop);
             let mut evaluation = Evaluation::<2>::new();
+            let game = Game::new(BoardSize::square(9).unwrap(), Rules::default(), None);
             let leaf = Leaf {
-                board: &mut Board::new(BoardSize::square(9).unwrap()),
+                board: &mut game.board().resized(),
                 to_play: Color::Black,
                 last_points: [None; 2],
-                compensation: 5.5,
+                counting: Counting::of(&game),
                 wants_policy: false,
             };
             evaluator.evaluate(leaf, &mut evaluation);
