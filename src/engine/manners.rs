@@ -1,8 +1,7 @@
 //! From what the search found to what a player does: when to pass, when to give up, and the
 //! capture of dead stones before the end.
 
-use super::Decision;
-use crate::go::{Area, Bitboard, Color, Game, Move};
+use crate::go::{Area, Bitboard, Board, Color, Fates, Game, MAX_WORDS, Move};
 use crate::search::{Candidate, SearchReport};
 
 /// How sure the owner of a point must be, from 0 to 1, for the point to count as settled.
@@ -17,64 +16,85 @@ const PASS_VISITS: u64 = 8;
 /// The fewest simulations that may end a game by resignation.
 const RESIGN_SIMULATIONS: u64 = 200;
 
-/// Whether `color` wins at once by passing: the opponent passed, and the board as it stands is won.
+/// Whether `color` wins at once by passing: the opponent passed, the board is counted as it stands,
+/// and it is won.
 pub(super) fn wins_by_passing(game: &Game, color: Color) -> bool {
     let opponent_passed = game.moves().last() == Some((color.opponent(), Move::Pass));
-    opponent_passed && game.score().winner() == Some(color)
+    let counts_as_it_stands = !game.rules().takes_off_dead();
+    opponent_passed && counts_as_it_stands && game.score().winner() == Some(color)
 }
 
-/// What `color` does after a search.
+/// Whether a pass is known to lose nothing against the best move.
+pub(super) fn may_pass(report: &SearchReport) -> bool {
+    report.candidates.iter().any(|candidate| {
+        candidate.mv == Move::Pass
+            && candidate.visits >= PASS_VISITS
+            && is_as_good(candidate, report)
+    })
+}
+
+/// Whether a search gives no hope: a win rate below `threshold`.
+pub(super) fn is_hopeless(report: &SearchReport, threshold: f32) -> bool {
+    let best = report.candidates.first().map_or(0.0, |candidate| candidate.value);
+    best.max(report.value) < threshold && report.n_simulations >= RESIGN_SIMULATIONS
+}
+
+/// The move of `color` after a search, if the stones have these fates.
 ///
-/// It resigns below the win rate `resign`. It passes if the board as it stands is won whatever
-/// becomes of the points that are not settled, and if nothing is left that could be gained. Before
-/// that it takes dead stones off the board, since they count as alive.
+/// It is a pass if the game is won whatever becomes of the points that are not settled, and if
+/// nothing is left that could be gained. Where dead stones count as alive they are taken off before
+/// that.
 pub(super) fn decide(
     game: &Game,
     color: Color,
     report: &SearchReport,
-    resign: Option<f32>,
-) -> Decision {
+    fates: &Fates<MAX_WORDS>,
+) -> Move {
     let Some(best) = report.candidates.first() else {
-        return Decision::Move(Move::Pass);
+        return Move::Pass;
     };
-    let is_hopeless = resign.is_some_and(|threshold| best.value.max(report.value) < threshold);
-    if is_hopeless && report.n_simulations >= RESIGN_SIMULATIONS {
-        return Decision::Resign;
+    let outlook = Outlook::of(game, color, report, fates);
+    if outlook.is_over() && may_pass(report) {
+        return Move::Pass;
     }
-    let outlook = Outlook::of(game, color, report);
-    let is_as_good = |candidate: &Candidate| candidate.value + ALLOWED_LOSS >= best.value;
-    // The owners are those after the best move: the pass itself must be known to lose nothing.
-    let pass_loses_nothing = report.candidates.iter().any(|candidate| {
-        candidate.mv == Move::Pass && candidate.visits >= PASS_VISITS && is_as_good(candidate)
+    let clean_up = report.candidates.iter().find(|candidate| {
+        outlook.only_clean_up
+            && candidate.mv.point().is_some_and(|p| outlook.clean_up.contains(p))
+            && candidate.visits > 0
+            && is_as_good(candidate, report)
     });
-    if outlook.is_over() && pass_loses_nothing {
-        return Decision::Move(Move::Pass);
-    }
-    let takes_dead_stone = |candidate: &&Candidate| {
-        let p = candidate.mv.point().filter(|&p| outlook.clean_up.contains(p));
-        p.is_some() && candidate.visits > 0 && is_as_good(candidate)
-    };
-    let clean_up =
-        report.candidates.iter().find(takes_dead_stone).filter(|_| outlook.only_clean_up);
-    Decision::Move(clean_up.unwrap_or(best).mv)
+    clean_up.unwrap_or(best).mv
+}
+
+/// The best move after a search that closes in on one of the dead stones, if there is any.
+pub(super) fn capture_of(board: &Board, dead: Bitboard, report: &SearchReport) -> Option<Move> {
+    let chains = dead.iter().filter_map(|p| board.chain(p));
+    let liberties = chains.fold(Bitboard::EMPTY, |all, chain| all | *chain.liberties());
+    let moves = report.candidates.iter().map(|candidate| candidate.mv);
+    moves.into_iter().find(|mv| mv.point().is_some_and(|p| liberties.contains(p)))
+}
+
+fn is_as_good(candidate: &Candidate, report: &SearchReport) -> bool {
+    report.candidates.first().is_none_or(|best| candidate.value + ALLOWED_LOSS >= best.value)
 }
 
 /// The end of the game as one player sees it.
 struct Outlook {
-    /// The player's lead on the board as it stands, in points.
+    /// The player's lead if the game ended now, in points.
     lead: f64,
     /// The most that the opponent could still gain, in points.
     at_stake: usize,
-    /// The liberties of dead enemy stones.
+    /// The liberties of dead enemy stones that count as alive.
     clean_up: Bitboard,
     /// Whether nothing but dead stones is left to play for.
     only_clean_up: bool,
 }
 
 impl Outlook {
-    fn of(game: &Game, color: Color, report: &SearchReport) -> Outlook {
+    fn of(game: &Game, color: Color, report: &SearchReport, fates: &Fates<MAX_WORDS>) -> Outlook {
         let board = game.board();
-        let area = Area::of(board);
+        let living = board.both_stones().map(|stones| stones - fates.dead);
+        let area = Area::of(&Board::from_position(board.size(), living, None));
         let owner_now = |p| Color::BOTH.into_iter().find(|c| area.owned[c.index()].contains(p));
         let mut at_stake = 0;
         let mut is_open = false;
@@ -89,14 +109,14 @@ impl Outlook {
                 continue;
             }
             at_stake += if now.is_some() { 2 } else { 1 };
-            let is_dead = board.color(p) == Some(color.opponent()) && expected == Some(color);
+            let is_dead = now == Some(color.opponent()) && expected == Some(color);
             match board.chain(p) {
                 Some(chain) if is_dead => clean_up |= *chain.liberties(),
                 _ => is_open |= expected != Some(color),
             }
         }
         Outlook {
-            lead: game.score().black_lead * f64::from(color.sign()),
+            lead: game.count(fates).score().black_lead * f64::from(color.sign()),
             at_stake,
             only_clean_up: !is_open && !clean_up.is_empty(),
             clean_up,

@@ -10,7 +10,10 @@ mod status;
 pub use clock::{Clock, Period, TimeControl, TimeLeft};
 pub use status::Status;
 
-use crate::go::{BoardSize, Color, Game, IllegalMove, Komi, Move, Point, Rules, SetupError};
+use crate::go::{
+    BoardSize, Color, Count, Fates, Game, IllegalMove, Komi, MAX_WORDS, Move, Point, Rules,
+    Scoring, SetupError,
+};
 use crate::search::{Limits, SearchOptions, SearchReport, Searcher};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -141,11 +144,27 @@ impl Engine {
         let start = Instant::now();
         let decision = self.choose(color, stop);
         if let Decision::Move(mv) = decision {
-            let played = self.game.play(color, mv);
-            debug_assert!(played.is_ok(), "the choice was checked");
+            self.play_own(color, mv);
         }
         self.clock.spend(color, start.elapsed());
         decision
+    }
+
+    /// As [`Engine::genmove`], but captures dead stones of the opponent, all of them, before anything
+    /// else; then the board is counted as it stands. Never resigns.
+    pub fn genmove_cleanup(&mut self, color: Color, stop: &AtomicBool) -> Move {
+        let start = Instant::now();
+        let rules = self.game.rules();
+        let dead = self.judge(stop).dead & *self.game.board().stones(color.opponent());
+        self.game.set_rules(Rules { scoring: Scoring::Area, friendly: false, ..rules });
+        let report = self.search(color, stop);
+        let mv = manners::capture_of(self.game.board(), dead, &report)
+            .unwrap_or_else(|| manners::decide(&self.game, color, &report, &Fates::AS_IT_STANDS));
+        self.game.set_rules(rules);
+        let mv = self.legal(color, mv, &report);
+        self.play_own(color, mv);
+        self.clock.spend(color, start.elapsed());
+        mv
     }
 
     /// Chooses a move for `color` as a new searcher does, and leaves the game alone: the answer
@@ -155,16 +174,41 @@ impl Engine {
         self.choose(color, stop)
     }
 
-    /// Judges all chains of the board: the points of each, and what will become of it. The score
-    /// does not depend on this.
-    pub fn status(&mut self, stop: &AtomicBool) -> Vec<(Vec<Point>, Status)> {
-        if self.game.board().n_empty() == self.game.size().area() {
-            return Vec::new();
+    /// The whole count of the game. Dead stones are taken off if the rules say so.
+    pub fn count(&mut self, stop: &AtomicBool) -> Count {
+        let judges = self.game.rules().takes_off_dead();
+        let fates = if judges { self.judge(stop) } else { Fates::AS_IT_STANDS };
+        self.game.count(&fates)
+    }
+
+    /// Which stones are dead and which live in seki.
+    pub fn judge(&mut self, stop: &AtomicBool) -> Fates<MAX_WORDS> {
+        let limits = Limits::Simulations(status::N_SIMULATIONS);
+        let report = self.searcher.search(&self.game, self.game.to_play(), limits, stop);
+        let mut fates = Fates::AS_IT_STANDS;
+        for (points, status) in status::judge(self.game.board(), &report.ownership) {
+            for p in points {
+                match status {
+                    Status::Dead => { fates.dead.insert(p); }
+                    Status::Seki => { fates.seki.insert(p); }
+                    Status::Alive => {}
+                }
+            }
         }
-        self.searcher.forget();
+        fates
+    }
+
+    /// The chains and their fates.
+    pub fn status(&mut self, stop: &AtomicBool) -> Vec<(Vec<Point>, Status)> {
         let limits = Limits::Simulations(status::N_SIMULATIONS);
         let report = self.searcher.search(&self.game, self.game.to_play(), limits, stop);
         status::judge(self.game.board(), &report.ownership)
+    }
+
+    /// Plays a move of the engine's own.
+    fn play_own(&mut self, color: Color, mv: Move) {
+        let played = self.game.play(color, mv);
+        debug_assert!(played.is_ok(), "the choice was checked");
     }
 
     fn enter(&mut self, game: Game) {
@@ -177,13 +221,20 @@ impl Engine {
         if manners::wins_by_passing(&self.game, color) {
             return Decision::Move(Move::Pass);
         }
-        let limits = self.limits(color);
-        let report = self.searcher.search(&self.game, color, limits, stop);
-        log::info!("{color}: {} simulations, win rate {:.3}", report.n_simulations, report.value);
-        match manners::decide(&self.game, color, &report, self.options.resign) {
-            Decision::Move(mv) => Decision::Move(self.legal(color, mv, &report)),
-            Decision::Resign => Decision::Resign,
+        let report = self.search(color, stop);
+        if self.options.resign.is_some_and(|threshold| manners::is_hopeless(&report, threshold)) {
+            return Decision::Resign;
         }
+        let judges = self.game.rules().takes_off_dead() && manners::may_pass(&report);
+        let fates = if judges { self.judge(stop) } else { Fates::AS_IT_STANDS };
+        let mv = manners::decide(&self.game, color, &report, &fates);
+        Decision::Move(self.legal(color, mv, &report))
+    }
+
+    fn search(&mut self, color: Color, stop: &AtomicBool) -> SearchReport {
+        let report = self.searcher.search(&self.game, color, self.limits(color), stop);
+        log::info!("{color}: {} simulations, win rate {:.3}", report.n_simulations, report.value);
+        report
     }
 
     /// The move, or the best legal one in its place: no fault of the search may break the rules.

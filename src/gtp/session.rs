@@ -7,7 +7,7 @@ use super::interrupt::Interrupt;
 use super::request::Request;
 use super::response::{Reply, frame};
 use crate::engine::{Decision, Engine, Status};
-use crate::go::{Color, Point};
+use crate::go::{Color, Count, Move, Point};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -53,6 +53,17 @@ impl Session {
     pub(super) fn reg_genmove(&mut self, color: Color) -> Decision {
         let by_count = self.engine.searches_by_count();
         self.interrupt.watch(by_count, |stop| self.engine.reg_genmove(color, stop))
+    }
+
+    /// Lets the engine choose a move for the capture of dead stones and play it.
+    pub(super) fn genmove_cleanup(&mut self, color: Color) -> Move {
+        let by_count = self.engine.searches_by_count();
+        self.interrupt.watch(by_count, |stop| self.engine.genmove_cleanup(color, stop))
+    }
+
+    /// Lets the engine count the game.
+    pub(super) fn count(&mut self) -> Count {
+        self.interrupt.watch(true, |stop| self.engine.count(stop))
     }
 
     /// Lets the engine judge the chains.

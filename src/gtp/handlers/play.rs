@@ -22,6 +22,13 @@ pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
     Ok(decision_name(session, decision))
 }
 
+/// Captures all dead stones before it passes.
+pub fn kgs_genmove_cleanup(session: &mut Session, args: &mut Args) -> Reply {
+    let color = args.color()?;
+    let mv = session.genmove_cleanup(color);
+    Ok(move_name(session.engine.game().size(), mv))
+}
+
 pub fn reg_genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
     let decision = session.reg_genmove(color);
