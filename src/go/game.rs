@@ -71,7 +71,8 @@ pub struct Game<const N: usize = MAX_WORDS> {
     komi: Option<Komi>,
     /// The number of Black's stones that were put up as a handicap.
     n_placed: usize,
-    board: Board<N>,
+    /// Boxed, so that games are moved without filling the stack.
+    board: Box<Board<N>>,
     /// The starting position and then one entry for each move.
     turns: Vec<Turn<N>>,
 }
@@ -100,7 +101,7 @@ impl<const N: usize> Game<N> {
             ko_point: board.ko_point(),
             prisoners: [0; 2],
         };
-        Game { rules, komi: komi.into(), n_placed: 0, board, turns: vec![start] }
+        Game { rules, komi: komi.into(), n_placed: 0, board: Box::new(board), turns: vec![start] }
     }
 
     /// Puts a handicap on the empty board before the first move; White is then to play. The stones
@@ -321,7 +322,7 @@ impl<const N: usize> Game<N> {
         let undone = self.last_turn().played?;
         self.turns.pop();
         let turn = self.last_turn();
-        self.board = Board::from_position(self.size(), turn.position.stones, turn.ko_point);
+        *self.board = Board::from_position(self.size(), turn.position.stones, turn.ko_point);
         Some(undone)
     }
 
