@@ -14,7 +14,11 @@ const WORDS: &str = "b w black WHITE A1 c3 J9 z25 i5 pass PASS resign 0 1 2 3 9 
     -0.5 1e400 nan inf 2147483648 99999999999999999999  \t # \0 é \u{2028} ' \" {} %s chinese \
     tromp-taylor Cargo.toml / genmove quit";
 
-/// A line of a command and some words, or one that is broken in some places.
+/// What many commands want in pairs: a color and a vertex.
+const COLORS: [&str; 3] = ["b", "w", "White"];
+const VERTICES: [&str; 6] = ["A1", "a2", "B1", "b2", "pass", "z9"];
+
+/// A line of a command and some words, some of them in pairs, or one that is broken in some places.
 fn line(rng: &mut impl Rng, commands: &[&str]) -> Vec<u8> {
     let words: Vec<&str> = WORDS.split(' ').collect();
     let mut line = vec![];
@@ -22,8 +26,14 @@ fn line(rng: &mut impl Rng, commands: &[&str]) -> Vec<u8> {
         line.push(any(rng, &words));
     }
     line.push(any(rng, commands));
-    for _ in 0..rng.random_range(0..5) {
-        line.push(any(rng, &words));
+    let n_arguments = rng.random_range(0..5);
+    let in_pairs = rng.random_bool(0.3);
+    for _ in 0..n_arguments {
+        if in_pairs {
+            line.extend([any(rng, &COLORS), any(rng, &VERTICES)]);
+        } else {
+            line.push(any(rng, &words));
+        }
     }
     let mut line = line.join(" ").into_bytes();
     if rng.random_bool(0.3) {

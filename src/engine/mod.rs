@@ -84,6 +84,25 @@ impl Engine {
         self.enter(Game::new(size, self.game.rules(), self.komi));
     }
 
+    /// As [`Engine::start_game`] on a board of the same size, but from these stones.
+    ///
+    /// # Errors
+    /// If a point is named twice or a chain would have no liberty.
+    pub fn set_up(&mut self, stones: &[(Color, Point)], to_play: Color) -> Result<(), SetupError> {
+        let mut game = Game::new(self.game.size(), self.game.rules(), self.komi);
+        game.set_up(stones, to_play)?;
+        self.enter(game);
+        Ok(())
+    }
+
+    /// Changes who plays first.
+    ///
+    /// # Errors
+    /// If a move was made.
+    pub fn set_first_player(&mut self, color: Color) -> Result<(), SetupError> {
+        self.game.set_first_player(color)
+    }
+
     /// Goes on with a game from elsewhere. Its rules stay for the games that follow, its komi does
     /// not.
     pub fn continue_game(&mut self, game: Game) {
@@ -107,6 +126,19 @@ impl Engine {
     /// If it is illegal.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<(), IllegalMove> {
         self.game.play(color, mv).map(drop)
+    }
+
+    /// Makes several moves one after another.
+    ///
+    /// # Errors
+    /// If one of them is illegal; then none is made.
+    pub fn play_sequence(&mut self, moves: &[(Color, Move)]) -> Result<(), IllegalMove> {
+        let mut game = self.game.clone();
+        for &(color, mv) in moves {
+            game.play(color, mv)?;
+        }
+        self.game = game;
+        Ok(())
     }
 
     /// Takes the last move back and returns it; `None` if there is none.
@@ -189,8 +221,12 @@ impl Engine {
         for (points, status) in status::judge(self.game.board(), &report.ownership) {
             for p in points {
                 match status {
-                    Status::Dead => { fates.dead.insert(p); }
-                    Status::Seki => { fates.seki.insert(p); }
+                    Status::Dead => {
+                        fates.dead.insert(p);
+                    }
+                    Status::Seki => {
+                        fates.seki.insert(p);
+                    }
                     Status::Alive => {}
                 }
             }

@@ -31,7 +31,7 @@ pub enum IllegalMove {
 /// Why stones cannot be set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// Handicap stones go on an empty board only.
+    /// There are stones, or a move was made.
     #[error("board not empty")]
     BoardNotEmpty,
     /// A point is named twice or not on the board.
@@ -71,7 +71,8 @@ pub struct Game<const N: usize = MAX_WORDS> {
     komi: Option<Komi>,
     /// The number of Black's stones that were put up as a handicap.
     n_placed: usize,
-    board: Board<N>,
+    /// Boxed, so that games are moved without filling the stack.
+    board: Box<Board<N>>,
     /// The starting position and then one entry for each move.
     turns: Vec<Turn<N>>,
 }
@@ -100,7 +101,7 @@ impl<const N: usize> Game<N> {
             ko_point: board.ko_point(),
             prisoners: [0; 2],
         };
-        Game { rules, komi: komi.into(), n_placed: 0, board, turns: vec![start] }
+        Game { rules, komi: komi.into(), n_placed: 0, board: Box::new(board), turns: vec![start] }
     }
 
     /// Puts a handicap on the empty board before the first move; White is then to play. The stones
@@ -109,20 +110,49 @@ impl<const N: usize> Game<N> {
     /// # Errors
     /// If the board is not empty, a move was made, or a point is not on the board or named twice.
     pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), SetupError> {
-        let size = self.size();
-        if self.n_moves() > 0 || self.board.n_empty() < size.area() {
+        if !self.is_untouched() {
             return Err(SetupError::BoardNotEmpty);
         }
-        let stones: Bitboard<N> = points.iter().copied().collect();
-        if stones.len() < points.len() || !(stones - Bitboard::full(size)).is_empty() {
-            return Err(SetupError::BadPoints);
+        let stones: Vec<_> = points.iter().map(|&p| (Color::Black, p)).collect();
+        self.set_up(&stones, Color::White)?;
+        self.n_placed = points.len();
+        Ok(())
+    }
+
+    /// Begins the game anew from these stones and no others, without a handicap. Rules and komi
+    /// stay.
+    ///
+    /// # Errors
+    /// If a point is not on the board or named twice, or a chain would have no liberty; the game is
+    /// then as before.
+    pub fn set_up(&mut self, stones: &[(Color, Point)], to_play: Color) -> Result<(), SetupError> {
+        let size = self.size();
+        let mut free = Bitboard::<N>::full(size);
+        let mut sets = [Bitboard::EMPTY; 2];
+        for &(color, p) in stones {
+            if !free.remove(p) {
+                return Err(SetupError::BadPoints);
+            }
+            sets[color.index()].insert(p);
         }
-        let board = Board::from_position(size, [stones, Bitboard::EMPTY], None);
-        if board.chains(Color::Black).any(|chain| chain.n_liberties() == 0) {
+        let board = Board::from_position(size, sets, None);
+        let mut chains = Color::BOTH.into_iter().flat_map(|color| board.chains(color));
+        if chains.any(|chain| chain.n_liberties() == 0) {
             return Err(SetupError::NoLiberties);
         }
-        *self = Game::from_position(board, Color::White, self.rules, self.komi);
-        self.n_placed = points.len();
+        *self = Game::from_position(board, to_play, self.rules, self.komi);
+        Ok(())
+    }
+
+    /// Changes who plays first.
+    ///
+    /// # Errors
+    /// If a move was made.
+    pub fn set_first_player(&mut self, color: Color) -> Result<(), SetupError> {
+        match &mut self.turns[..] {
+            [start] => start.position.to_play = color,
+            _ => return Err(SetupError::BoardNotEmpty),
+        }
         Ok(())
     }
 
@@ -153,7 +183,7 @@ impl<const N: usize> Game<N> {
     #[must_use]
     pub fn komi(&self) -> Komi {
         self.komi.unwrap_or_else(|| {
-            let is_half = self.rules.half_point_handicap && self.n_handicap() >= 2;
+            let is_half = self.rules.half_point_handicap && self.n_handicap() > 0;
             if is_half { Komi::HALF } else { Komi::usual(self.size()) }
         })
     }
@@ -172,7 +202,8 @@ impl<const N: usize> Game<N> {
             return 0;
         }
         let blacks = self.moves().take_while(|&(color, _)| color == Color::Black);
-        self.n_placed + blacks.filter(|(_, mv)| *mv != Move::Pass).count()
+        let n = self.n_placed + blacks.filter(|(_, mv)| *mv != Move::Pass).count();
+        if n < 2 { 0 } else { n }
     }
 
     /// Who plays next if the colors alternate.
@@ -208,6 +239,12 @@ impl<const N: usize> Game<N> {
     #[must_use]
     pub fn prisoners(&self, color: Color) -> usize {
         self.last_turn().prisoners[color.index()]
+    }
+
+    /// Whether nothing happened yet: no stone is on the board and no move was made.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        self.n_moves() == 0 && self.board.n_empty() == self.size().area()
     }
 
     /// Whether the last two moves were passes.
@@ -321,11 +358,71 @@ impl<const N: usize> Game<N> {
         let undone = self.last_turn().played?;
         self.turns.pop();
         let turn = self.last_turn();
-        self.board = Board::from_position(self.size(), turn.position.stones, turn.ko_point);
+        *self.board = Board::from_position(self.size(), turn.position.stones, turn.ko_point);
         Some(undone)
     }
 
     fn last_turn(&self) -> &Turn<N> {
         &self.turns[self.turns.len() - 1]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::notation::{draw_board, parse_point};
+
+    fn stones(size: BoardSize, text: &str) -> Vec<(Color, Point)> {
+        let color = |word: &str| if word.starts_with('b') { Color::Black } else { Color::White };
+        text.split_whitespace()
+            .map(|word| (color(word), parse_point(size, &word[1..]).unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn a_set_up_begins_the_game_anew() {
+        let size = BoardSize::square(3).unwrap();
+        let mut game: Game = Game::new(size, Rules::TROMP_TAYLOR, Komi::ZERO);
+        assert!(game.is_untouched());
+        game.place_handicap(&[size.point(0, 0).unwrap(), size.point(2, 2).unwrap()]).unwrap();
+        game.play(Color::White, Move::Pass).unwrap();
+        game.set_up(&stones(size, "bA1 wB2 bB3"), Color::White).unwrap();
+        assert_eq!(draw_board(game.board()), [".X.", ".O.", "X.."]);
+        assert_eq!((game.n_moves(), game.n_handicap()), (0, 0));
+        assert_eq!((game.to_play(), game.rules()), (Color::White, Rules::TROMP_TAYLOR));
+        assert!(!game.is_untouched());
+        assert_eq!(game.undo(), None);
+    }
+
+    #[test]
+    fn a_bad_set_up_changes_nothing() {
+        let size = BoardSize::square(3).unwrap();
+        let mut game: Game = Game::new(size, Rules::TROMP_TAYLOR, Komi::ZERO);
+        game.play(Color::Black, Move::Play(size.point(1, 1).unwrap())).unwrap();
+        let mut off_board = stones(size, "bA1");
+        off_board.push((Color::White, Point(0)));
+        for (stones, error) in [
+            (stones(size, "bA1 bA1"), SetupError::BadPoints),
+            (stones(size, "bA1 wA1"), SetupError::BadPoints),
+            (off_board, SetupError::BadPoints),
+            (stones(size, "wA1 bA2 bB1"), SetupError::NoLiberties),
+            (stones(size, "bA1 wA2 wB1"), SetupError::NoLiberties),
+        ] {
+            assert_eq!(game.set_up(&stones, Color::White), Err(error));
+            assert_eq!(draw_board(game.board()), ["...", ".X.", "..."]);
+            assert_eq!(game.n_moves(), 1);
+        }
+    }
+
+    #[test]
+    fn who_plays_first_is_settled_by_the_first_move() {
+        let size = BoardSize::square(3).unwrap();
+        let mut game: Game = Game::new(size, Rules::TROMP_TAYLOR, Komi::ZERO);
+        assert_eq!(game.set_first_player(Color::White), Ok(()));
+        assert_eq!(game.to_play(), Color::White);
+        game.play(Color::White, Move::Pass).unwrap();
+        assert_eq!(game.set_first_player(Color::White), Err(SetupError::BoardNotEmpty));
+        game.undo();
+        assert_eq!(game.to_play(), Color::White);
     }
 }

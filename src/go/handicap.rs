@@ -3,6 +3,9 @@
 use super::point::{BoardSize, Point};
 use std::cmp::Reverse;
 
+/// The most stones of a fixed handicap on any board.
+const MOST: usize = 9;
+
 /// The points of a fixed handicap, in the order in which they are added: corners, middles of the
 /// sides, center. `None` if there is no handicap of `n` on this board: both sides need 7 lines or
 /// more, and more than 4 stones need both sides odd and longer than 7.
@@ -20,7 +23,7 @@ pub fn fixed_handicap(size: BoardSize, n: usize) -> Option<Vec<Point>> {
     let has_middles = sides.iter().all(|&side| side % 2 == 1 && side > 7);
     let most = match sides[0].min(sides[1]) {
         ..7 => 0,
-        _ if has_middles => 9,
+        _ if has_middles => MOST,
         _ => 4,
     };
     if n < 2 || n > most {
@@ -43,18 +46,30 @@ pub fn fixed_handicap(size: BoardSize, n: usize) -> Option<Vec<Point>> {
         .collect()
 }
 
+/// The points where stones of fixed handicaps stand, which boards mark with dots; none on a board
+/// without such handicaps.
+#[must_use]
+pub fn star_points(size: BoardSize) -> Vec<Point> {
+    largest_fixed_handicap(size, MOST)
+}
+
 /// Points for a handicap of `n` stones: those of the largest fixed handicap that is no larger, then
 /// one after another the point that has the most room. One point of the board stays empty whatever
 /// `n` is, so every chain keeps a liberty.
 #[must_use]
 pub fn free_handicap(size: BoardSize, n: usize) -> Vec<Point> {
     let n = n.min(size.area() - 1);
-    let mut stones = (2..=n.min(9)).rev().find_map(|m| fixed_handicap(size, m)).unwrap_or_default();
+    let mut stones = largest_fixed_handicap(size, n);
     while stones.len() < n {
         let free = size.points().filter(|p| !stones.contains(p));
         stones.extend(free.max_by_key(|&p| (worth(size, p, &stones), Reverse(p))));
     }
     stones
+}
+
+/// The points of the largest fixed handicap of at most `n` stones; none if there is no such handicap.
+fn largest_fixed_handicap(size: BoardSize, n: usize) -> Vec<Point> {
+    (2..=n.min(MOST)).rev().find_map(|n| fixed_handicap(size, n)).unwrap_or_default()
 }
 
 /// How good it is to add a stone on `p`: with room for it, the third and fourth lines are best;

@@ -29,7 +29,7 @@ pub use chain::Chain;
 pub use color::Color;
 pub use count::{Count, FastCount, Fates};
 pub use game::{Game, IllegalMove, SetupError};
-pub use handicap::{fixed_handicap, free_handicap};
+pub use handicap::{fixed_handicap, free_handicap, star_points};
 pub use komi::Komi;
 pub use point::{BoardSize, MAX_SIDE, MAX_WORDS, Move, Point};
 pub use repetition::{Position, repeats};

@@ -43,13 +43,12 @@ pub enum HandicapBonus {
 }
 
 impl HandicapBonus {
-    /// The points for a handicap of `n_stones`; a single stone is no handicap.
+    /// The points for a handicap of `n_stones`.
     #[must_use]
     pub const fn points(self, n_stones: usize) -> usize {
         match self {
-            _ if n_stones < 2 => 0,
             HandicapBonus::None => 0,
-            HandicapBonus::AllButOne => n_stones - 1,
+            HandicapBonus::AllButOne => n_stones.saturating_sub(1),
             HandicapBonus::All => n_stones,
         }
     }

@@ -1,8 +1,8 @@
 //! The arguments of a command, taken one by one as what they should be.
 
 use super::error::GtpError;
-use crate::go::notation::parse_move;
-use crate::go::{BoardSize, Color, Move};
+use crate::go::notation::{parse_move, parse_point};
+use crate::go::{BoardSize, Color, Move, Point};
 use std::str::FromStr;
 
 /// The words of a line that are still to be read. What nobody reads is ignored.
@@ -55,10 +55,7 @@ impl<'a> Args<'a> {
     /// # Errors
     /// If the word is no such number.
     pub(super) fn optional_int(&mut self) -> Result<Option<usize>, GtpError> {
-        if self.rest.trim_matches(' ').is_empty() {
-            return Ok(None);
-        }
-        self.int().map(Some)
+        if self.is_empty() { Ok(None) } else { self.int().map(Some) }
     }
 
     /// A finite number.
@@ -88,6 +85,45 @@ impl<'a> Args<'a> {
     /// If there is none.
     pub(super) fn mv(&mut self, size: BoardSize) -> Result<Move, GtpError> {
         parse_move(size, self.word()?).map_err(|_| GtpError::Syntax)
+    }
+
+    /// A vertex of the board.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(super) fn point(&mut self, size: BoardSize) -> Result<Point, GtpError> {
+        parse_point(size, self.word()?).map_err(|_| GtpError::Syntax)
+    }
+
+    /// All that is left, as pairs of a color and a vertex or `pass`.
+    ///
+    /// # Errors
+    /// If it is no such pairs.
+    pub(super) fn moves(&mut self, size: BoardSize) -> Result<Vec<(Color, Move)>, GtpError> {
+        self.pairs(|args| args.mv(size))
+    }
+
+    /// All that is left, as pairs of a color and a vertex.
+    ///
+    /// # Errors
+    /// If it is no such pairs.
+    pub(super) fn stones(&mut self, size: BoardSize) -> Result<Vec<(Color, Point)>, GtpError> {
+        self.pairs(|args| args.point(size))
+    }
+
+    fn pairs<T>(
+        &mut self,
+        second: impl Fn(&mut Args<'a>) -> Result<T, GtpError>,
+    ) -> Result<Vec<(Color, T)>, GtpError> {
+        let mut pairs = vec![];
+        while !self.is_empty() {
+            pairs.push((self.color()?, second(self)?));
+        }
+        Ok(pairs)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.rest.trim_matches(' ').is_empty()
     }
 }
 
@@ -135,6 +171,33 @@ mod tests {
             ("6.5x", None),
         ] {
             assert_eq!(Args::new(text).float().ok(), float, "{text}");
+        }
+    }
+
+    #[test]
+    fn pairs() {
+        let size = BoardSize::new(3, 2).unwrap();
+        for (text, n_moves, n_stones) in [
+            ("", Some(0), Some(0)),
+            ("  b A1   White c2  ", Some(2), Some(2)),
+            ("b a1 b a1", Some(2), Some(2)),
+            ("w PASS", Some(1), None),
+            ("b", None, None),
+            ("b a1 w", None, None),
+            ("a1 b", None, None),
+            ("b a3", None, None),
+            ("b resign", None, None),
+        ] {
+            assert_eq!(
+                Args::new(text).moves(size).ok().map(|pairs| pairs.len()),
+                n_moves,
+                "{text}"
+            );
+            assert_eq!(
+                Args::new(text).stones(size).ok().map(|pairs| pairs.len()),
+                n_stones,
+                "{text}"
+            );
         }
     }
 

@@ -1,7 +1,7 @@
 //! The table of commands: the only place that lists them.
 
 use super::args::Args;
-use super::handlers::{admin, play, rules, score, setup, time};
+use super::handlers::{admin, play, position, query, rules, score, setup, time};
 use super::response::Reply;
 use super::session::Session;
 
@@ -25,14 +25,25 @@ pub(super) fn find(name: &str) -> Option<&'static Command> {
 /// All commands.
 #[rustfmt::skip]
 pub(super) const COMMANDS: &[Command] = &[
+    row("all_legal", "color", "list the points where a player may play", query::all_legal),
     row("boardsize", "width [height]", "start a game on a board of this size", setup::boardsize),
+    row("captures", "color", "tell how many stones a player has taken", query::captures),
     row("clear_board", "", "start a game on a board of the same size", setup::clear_board),
+    row("color", "vertex", "tell what is on a point: black, white or empty", query::color),
+    row("countlib", "vertex", "count the liberties of a stone's chain", query::countlib),
     row("final_score", "", "score the game", score::final_score),
     row("final_status_list", "alive|dead|seki", "list the chains with this fate", score::final_status_list),
+    row("findlib", "vertex", "list the liberties of a stone's chain", query::findlib),
     row("fixed_handicap", "stones", "put handicap stones on their usual points", setup::fixed_handicap),
     row("genmove", "color", "choose a move and play it", play::genmove),
+    row("get_handicap", "", "tell the number of handicap stones", query::get_handicap),
     row("get_komi", "", "tell the komi", rules::get_komi),
+    row("gg-undo", "[moves]", "take one move back, or several at once", play::gg_undo),
+    row("gogui-play_sequence", "[color vertex]...", "make several moves, all or none", play::play_sequence),
+    row("gogui-setup", "[color vertex]...", "put these stones on the empty board", position::gogui_setup),
+    row("gogui-setup_player", "color", "change who plays first", position::gogui_setup_player),
     row("help", "[command]", "explain a command, or all", admin::help),
+    row("is_legal", "color vertex", "tell whether a move is legal: 1 or 0", query::is_legal),
     row("kata-get-rule", "key", "tell one of the rules", rules::kata_get_rule),
     row("kata-get-rules", "", "tell the rules as JSON", rules::kata_get_rules),
     row("kata-set-rule", "key value", "change one of the rules", rules::kata_set_rule),
@@ -43,16 +54,22 @@ pub(super) const COMMANDS: &[Command] = &[
     row("komi", "points", "change the komi", rules::komi),
     row("kosumi-rules", "", "list the rule sets", rules::kosumi_rules),
     row("kosumi-score", "", "score the game and show the count", score::kosumi_score),
+    row("last_move", "", "tell the last move", query::last_move),
     row("list_commands", "", "list all commands", admin::list_commands),
+    row("list_stones", "color", "list the stones of a color", query::list_stones),
     row("loadsgf", "file [move]", "load a game up to its end, or to before this move", setup::loadsgf),
+    row("move_history", "", "list the moves, the last one first", query::move_history),
     row("name", "", "tell the name of the engine", admin::name),
     row("place_free_handicap", "stones", "put handicap stones on good free points", setup::place_free_handicap),
     row("play", "color vertex", "make a move", play::play),
+    row("play_sequence", "[color vertex]...", "make several moves, all or none", play::play_sequence),
     row("protocol_version", "", "tell the version of the protocol", admin::protocol_version),
+    row("query_boardsize", "", "tell the size of the board", query::query_boardsize),
     row("quit", "", "end the session", admin::quit),
     row("rectangular_boardsize", "width height", "start a game on a board of this size", setup::rectangular_boardsize),
     row("reg_genmove", "color", "choose a move without playing it", play::reg_genmove),
     row("set_free_handicap", "vertex...", "put handicap stones on these points", setup::set_free_handicap),
+    row("set_position", "[color vertex]...", "start a game from these stones, Black to play", position::set_position),
     row("showboard", "", "draw the board", play::showboard),
     row("time_left", "color seconds stones", "tell what a player has left on the clock", time::time_left),
     row("time_settings", "main byo-yomi stones", "tell the time each player has", time::time_settings),

@@ -21,18 +21,24 @@ pub(super) enum GtpError {
     /// The rules forbid the move.
     #[error("illegal move")]
     IllegalMove,
-    /// No move was made.
+    /// There are not as many moves.
     #[error("cannot undo")]
     CannotUndo,
     /// The board has no place for such a handicap.
     #[error("invalid number of stones")]
     InvalidNumberOfStones,
-    /// A handicap comes before all else.
+    /// What is set up comes before all else.
     #[error("board not empty")]
     BoardNotEmpty,
-    /// No handicap can stand on these points.
+    /// Stones cannot stand on these points.
     #[error("bad vertex list")]
     BadVertexList,
+    /// A stone is asked about where there is none.
+    #[error("vertex must not be empty")]
+    EmptyVertex,
+    /// The last move is asked for, but none was made.
+    #[error("no previous move known")]
+    NoPreviousMove,
     /// There is no such file, or no game in it.
     #[error("cannot load file")]
     CannotLoadFile,

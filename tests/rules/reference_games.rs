@@ -2,14 +2,16 @@
 
 use crate::data::{self, number, pair, text};
 use kosumi::go::{
-    Area, Bitboard, Board, BoardSize, Color, Game, IllegalMove, Komi, Move, Removed, Rules,
-    notation,
+    Area, Bitboard, Board, BoardSize, Color, Game, HandicapBonus, IllegalMove, Komi, Move, Removed,
+    Rules, notation,
 };
 use serde_json::Value;
 
 fn play(record: &Value) -> Game {
     let size = BoardSize::square(number(&record["size"])).unwrap();
+    // The recorded results have no points for a handicap by plays.
     let rules: Rules = text(&record["rules"]).parse().unwrap();
+    let rules = Rules { handicap_bonus: HandicapBonus::None, ..rules };
     let komi = Komi::new(record["komi"].as_f64().unwrap()).unwrap();
     let mut game: Game = Game::new(size, rules, komi);
     let mut removed = Vec::new();

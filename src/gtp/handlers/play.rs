@@ -35,8 +35,27 @@ pub fn reg_genmove(session: &mut Session, args: &mut Args) -> Reply {
     Ok(decision_name(session, decision))
 }
 
+/// Makes all of the moves or none.
+pub fn play_sequence(session: &mut Session, args: &mut Args) -> Reply {
+    let moves = args.moves(session.engine.game().size())?;
+    session.engine.play_sequence(&moves)?;
+    done()
+}
+
 pub fn undo(session: &mut Session, _: &mut Args) -> Reply {
     session.engine.undo().ok_or(GtpError::CannotUndo)?;
+    done()
+}
+
+/// Takes back one move, or as many as told: all of them or none.
+pub fn gg_undo(session: &mut Session, args: &mut Args) -> Reply {
+    let n = args.optional_int()?.unwrap_or(1);
+    if n > session.engine.game().n_moves() {
+        return Err(GtpError::CannotUndo);
+    }
+    for _ in 0..n {
+        session.engine.undo();
+    }
     done()
 }
 
