@@ -1,7 +1,7 @@
 //! The table of commands: the only place that lists them.
 
 use super::args::Args;
-use super::handlers::{admin, play, rules, score, setup, time};
+use super::handlers::{admin, play, record, rules, score, setup, time};
 use super::response::Reply;
 use super::session::Session;
 
@@ -44,14 +44,16 @@ pub(super) const COMMANDS: &[Command] = &[
     row("kosumi-rules", "", "list the rule sets", rules::kosumi_rules),
     row("kosumi-score", "", "score the game and show the count", score::kosumi_score),
     row("list_commands", "", "list all commands", admin::list_commands),
-    row("loadsgf", "file [move]", "load a game up to its end, or to before this move", setup::loadsgf),
+    row("loadsgf", "file [move]", "load a game up to its end, or to before this move", record::loadsgf),
     row("name", "", "tell the name of the engine", admin::name),
     row("place_free_handicap", "stones", "put handicap stones on good free points", setup::place_free_handicap),
     row("play", "color vertex", "make a move", play::play),
+    row("printsgf", "[file]", "show the record of the game, or save it", record::printsgf),
     row("protocol_version", "", "tell the version of the protocol", admin::protocol_version),
     row("quit", "", "end the session", admin::quit),
     row("rectangular_boardsize", "width height", "start a game on a board of this size", setup::rectangular_boardsize),
     row("reg_genmove", "color", "choose a move without playing it", play::reg_genmove),
+    row("savesgf", "file", "save the record of the game", record::savesgf),
     row("set_free_handicap", "vertex...", "put handicap stones on these points", setup::set_free_handicap),
     row("showboard", "", "draw the board", play::showboard),
     row("time_left", "color seconds stones", "tell what a player has left on the clock", time::time_left),
