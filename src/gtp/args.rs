@@ -3,25 +3,27 @@
 use super::error::GtpError;
 use crate::go::notation::{parse_move, parse_point};
 use crate::go::{BoardSize, Color, Move, Point};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 /// The words of a line that are still to be read. What nobody reads is ignored.
 pub(super) struct Args<'a> {
-    rest: &'a str,
+    rest: &'a [u8],
 }
 
 impl<'a> Args<'a> {
     /// The arguments of a cleaned line.
-    pub(super) fn new(text: &'a str) -> Args<'a> {
-        Args { rest: text }
+    pub(super) fn new(line: &'a (impl AsRef<[u8]> + ?Sized)) -> Args<'a> {
+        Args { rest: line.as_ref() }
     }
 
     /// The next word, if there is one.
     pub(super) fn next_word(&mut self) -> Option<&'a str> {
-        let text = self.rest.trim_start_matches(' ');
-        let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let line = self.rest.trim_ascii_start();
+        let end = line.iter().position(|&byte| byte == b' ').unwrap_or(line.len());
+        let (word, rest) = line.split_at(end);
         self.rest = rest;
-        (!word.is_empty()).then_some(word)
+        (!word.is_empty()).then(|| text(word))
     }
 
     /// The next word.
@@ -37,8 +39,22 @@ impl<'a> Args<'a> {
     /// # Errors
     /// If nothing is.
     pub(super) fn text(&mut self) -> Result<&'a str, GtpError> {
-        let text = std::mem::take(&mut self.rest).trim_matches(' ');
-        if text.is_empty() { Err(GtpError::Syntax) } else { Ok(text) }
+        self.bytes().map(text).ok_or(GtpError::Syntax)
+    }
+
+    /// All that is left, as the name of a file, if there is any. It may have spaces and, on Unix,
+    /// any encoding.
+    pub(super) fn path(&mut self) -> Option<PathBuf> {
+        self.bytes().map(path)
+    }
+
+    /// Takes off the last word, if it is a number of [`Args::int`] and not the only word.
+    pub(super) fn last_int(&mut self) -> Option<usize> {
+        let line = self.rest.trim_ascii();
+        let space = line.iter().rposition(|&byte| byte == b' ')?;
+        let number = Args::new(&line[space..]).int().ok()?;
+        self.rest = &line[..space];
+        Some(number)
     }
 
     /// A whole number from 0 to 2^31 - 1.
@@ -123,8 +139,30 @@ impl<'a> Args<'a> {
     }
 
     fn is_empty(&self) -> bool {
-        self.rest.trim_matches(' ').is_empty()
+        self.rest.trim_ascii().is_empty()
     }
+
+    fn bytes(&mut self) -> Option<&'a [u8]> {
+        let line = std::mem::take(&mut self.rest).trim_ascii();
+        (!line.is_empty()).then_some(line)
+    }
+}
+
+/// The bytes as text. What is no UTF-8 is no word of the protocol either: all of it becomes the
+/// sign for that.
+fn text(bytes: &[u8]) -> &str {
+    str::from_utf8(bytes).unwrap_or("\u{fffd}")
+}
+
+#[cfg(unix)]
+fn path(bytes: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+    std::ffi::OsStr::from_bytes(bytes).into()
+}
+
+#[cfg(not(unix))]
+fn path(bytes: &[u8]) -> PathBuf {
+    String::from_utf8_lossy(bytes).into_owned().into()
 }
 
 fn parse<T: FromStr>(word: &str) -> Result<T, GtpError> {
@@ -144,6 +182,40 @@ mod tests {
         assert_eq!(args.text(), Err(GtpError::Syntax));
         assert_eq!(args.next_word(), None);
         assert_eq!(args.optional_int(), Ok(None));
+    }
+
+    #[test]
+    fn words_in_other_encodings_are_one_sign() {
+        let mut args = Args::new(b"D4 \xe9\xff x\xe9 y");
+        assert_eq!(args.word(), Ok("D4"));
+        assert_eq!(args.word(), Ok("\u{fffd}"));
+        assert_eq!(args.text(), Ok("\u{fffd}"));
+        assert_eq!(args.next_word(), None);
+    }
+
+    #[test]
+    fn names_of_files() {
+        for (line, number, name) in [
+            ("a.sgf", None, Some("a.sgf")),
+            (" a  b.sgf  12 ", Some(12), Some("a  b.sgf")),
+            ("a.sgf 12 x", None, Some("a.sgf 12 x")),
+            ("a 1 2", Some(2), Some("a 1")),
+            ("a.sgf -1", None, Some("a.sgf -1")),
+            ("12", None, Some("12")),
+            ("", None, None),
+        ] {
+            let mut args = Args::new(line);
+            assert_eq!(args.last_int(), number, "{line}");
+            assert_eq!(args.path(), name.map(PathBuf::from), "{line}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn names_of_files_keep_their_bytes() {
+        use std::os::unix::ffi::OsStrExt;
+        let path = Args::new(b" \xe9 \xff.sgf").path().unwrap();
+        assert_eq!(path.as_os_str().as_bytes(), b"\xe9 \xff.sgf");
     }
 
     #[test]

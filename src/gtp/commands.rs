@@ -1,7 +1,7 @@
 //! The table of commands: the only place that lists them.
 
 use super::args::Args;
-use super::handlers::{admin, play, position, query, rules, score, setup, time};
+use super::handlers::{admin, play, position, query, record, rules, score, setup, time};
 use super::response::Reply;
 use super::session::Session;
 
@@ -57,17 +57,19 @@ pub(super) const COMMANDS: &[Command] = &[
     row("last_move", "", "tell the last move", query::last_move),
     row("list_commands", "", "list all commands", admin::list_commands),
     row("list_stones", "color", "list the stones of a color", query::list_stones),
-    row("loadsgf", "file [move]", "load a game up to its end, or to before this move", setup::loadsgf),
+    row("loadsgf", "file [move]", "load a game up to its end, or to before this move", record::loadsgf),
     row("move_history", "", "list the moves, the last one first", query::move_history),
     row("name", "", "tell the name of the engine", admin::name),
     row("place_free_handicap", "stones", "put handicap stones on good free points", setup::place_free_handicap),
     row("play", "color vertex", "make a move", play::play),
     row("play_sequence", "[color vertex]...", "make several moves, all or none", play::play_sequence),
+    row("printsgf", "[file]", "show the record of the game, or save it", record::printsgf),
     row("protocol_version", "", "tell the version of the protocol", admin::protocol_version),
     row("query_boardsize", "", "tell the size of the board", query::query_boardsize),
     row("quit", "", "end the session", admin::quit),
     row("rectangular_boardsize", "width height", "start a game on a board of this size", setup::rectangular_boardsize),
     row("reg_genmove", "color", "choose a move without playing it", play::reg_genmove),
+    row("savesgf", "file", "save the record of the game", record::savesgf),
     row("set_free_handicap", "vertex...", "put handicap stones on these points", setup::set_free_handicap),
     row("set_position", "[color vertex]...", "start a game from these stones, Black to play", position::set_position),
     row("showboard", "", "draw the board", play::showboard),

@@ -42,6 +42,9 @@ pub(super) enum GtpError {
     /// There is no such file, or no game in it.
     #[error("cannot load file")]
     CannotLoadFile,
+    /// The file cannot be written.
+    #[error("cannot save file")]
+    CannotSaveFile,
     /// No rule set has this name.
     #[error(transparent)]
     UnknownRules(#[from] UnknownRules),

@@ -7,8 +7,8 @@ pub(super) struct Request {
     pub(super) id: Option<u32>,
     /// The name of the command; letter case matters.
     pub(super) name: String,
-    /// The rest of the line.
-    pub(super) arguments: String,
+    /// The rest of the line, in any encoding.
+    pub(super) arguments: Vec<u8>,
     /// Whether the line was longer than the longest that is executed.
     pub(super) is_too_long: bool,
 }
@@ -22,22 +22,23 @@ impl Request {
     /// id and name; digits that are no 31-bit number belong to the name.
     pub(super) fn parse(line: &[u8]) -> Option<Request> {
         let is_too_long = line.len() > Request::MAX_LENGTH;
-        let text: String = String::from_utf8_lossy(line)
-            .chars()
-            .take_while(|&c| c != '#')
-            .map(|c| if c == '\t' { ' ' } else { c })
-            .filter(|c| !c.is_ascii_control())
+        let text: Vec<u8> = line
+            .iter()
+            .take_while(|&&byte| byte != b'#')
+            .map(|&byte| if byte == b'\t' { b' ' } else { byte })
+            .filter(|byte| !byte.is_ascii_control())
             .collect();
-        let text = text.trim_matches(' ');
-        let n_digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let text = text.trim_ascii();
+        let n_digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let (digits, after_id) = text.split_at(n_digits);
-        let id = digits.parse().ok().filter(|&id| id <= i32::MAX as u32);
-        let command = if id.is_some() { after_id.trim_start_matches(' ') } else { text };
-        let (name, arguments) = command.split_once(' ').unwrap_or((command, ""));
+        let id = String::from_utf8_lossy(digits).parse().ok().filter(|&id| id <= i32::MAX as u32);
+        let command = if id.is_some() { after_id.trim_ascii_start() } else { text };
+        let n_letters = command.iter().take_while(|&&byte| byte != b' ').count();
+        let (name, arguments) = command.split_at(n_letters);
         (!name.is_empty()).then(|| Request {
             id,
-            name: name.to_owned(),
-            arguments: arguments.to_owned(),
+            name: String::from_utf8_lossy(name).into_owned(),
+            arguments: arguments.to_vec(),
             is_too_long,
         })
     }
@@ -55,8 +56,8 @@ mod tests {
     #[track_caller]
     fn check(line: &str, id: Option<u32>, name: &str, arguments: &str) {
         let request = Request::parse(line.as_bytes()).unwrap();
-        let parts = (request.id, &request.name[..], &request.arguments[..]);
-        assert_eq!(parts, (id, name, arguments));
+        let parts = (request.id, &request.name[..], request.arguments.trim_ascii());
+        assert_eq!(parts, (id, name, arguments.as_bytes()));
     }
 
     #[test]

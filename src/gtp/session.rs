@@ -38,7 +38,7 @@ impl Session {
 
     /// Executes a request and returns the answer. A fault of the program is an error like others.
     pub(super) fn execute(&mut self, request: &Request) -> String {
-        log::debug!("{request:?}");
+        log::debug!("{} {}", request.name, request.arguments.trim_ascii().escape_ascii());
         let reply = catch_unwind(AssertUnwindSafe(|| self.reply(request)));
         frame(request.id, &reply.unwrap_or(Err(GtpError::Internal)))
     }

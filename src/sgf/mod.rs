@@ -1,16 +1,26 @@
-//! Game records in SGF (Smart Game Format, FF 1 to 4), read into games.
+//! Game records in SGF (Smart Game Format, FF 1 to 4): to games and back.
 //!
 //! [`main_line`] turns bytes into nodes and knows no Go; [`read()`] gives the properties their
-//! meaning. Text is never decoded: everything that counts is ASCII.
+//! meaning, and [`write()`] makes a record of a game. [`load`] and [`save`] do the same with files.
+//! Text is never decoded: nearly everything that counts is ASCII.
 
+mod file;
 mod parse;
 mod read;
+mod rule_names;
+mod values;
+mod write;
 
+pub use file::{load, save};
 pub use parse::{Node, Place, Property, Value, main_line};
-pub use read::{load, read};
+pub use read::read;
+pub use write::write;
 
 use crate::go::{Color, IllegalMove, SetupError};
 use thiserror::Error;
+
+/// What records call this program.
+const PROGRAM: &str = "Kosumi";
 
 /// Why a record makes no game.
 #[derive(Debug, Error)]
@@ -24,6 +34,9 @@ pub enum SgfError {
     /// The file is longer than any record of a game.
     #[error("longer than {0} bytes")]
     TooLong(u64),
+    /// The text begins with the mark of UTF-16.
+    #[error("in UTF-16: save it as UTF-8")]
+    Utf16,
     /// There is no `(;` anywhere.
     #[error("no game: '(;' is missing")]
     NoGame,

@@ -33,7 +33,7 @@ pub struct Value {
 /// A property and its values, of which there is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {
-    /// The name in capitals; the lower-case letters of old records are left out.
+    /// The name in capitals. Among capitals the lower-case letters of old records are left out.
     pub name: String,
     /// The values in the order of the text.
     pub values: Vec<Value>,
@@ -60,7 +60,7 @@ impl Node {
 /// The nodes of the first game's main line, the root first. Anything before the game is skipped.
 ///
 /// # Errors
-/// If there is no game, or its main line breaks the syntax.
+/// If there is no game, the text is UTF-16, or the main line breaks the syntax.
 ///
 /// ```
 /// let nodes = kosumi::sgf::main_line(b"(;SZ[9];B[ee](;W[gc])(;W[cc]))").unwrap();
@@ -68,6 +68,9 @@ impl Node {
 /// assert_eq!(moves, [b"gc"]);
 /// ```
 pub fn main_line(text: &[u8]) -> Result<Vec<Node>, SgfError> {
+    if text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff") {
+        return Err(SgfError::Utf16);
+    }
     let mut cursor = Cursor::new(text);
     let mut opened = cursor.find_game().ok_or(SgfError::NoGame)?;
     let mut nodes: Vec<Node> = Vec::new();
@@ -105,11 +108,15 @@ struct Cursor<'a> {
     offset: usize,
     line: usize,
     line_start: usize,
+    /// Whether brackets and backslashes may be the second bytes of characters, as they are in
+    /// Shift-JIS, Big5 and GBK.
+    has_wide: bool,
 }
 
 impl<'a> Cursor<'a> {
     fn new(text: &'a [u8]) -> Self {
-        Cursor { text, offset: 0, line: 1, line_start: 0 }
+        let has_wide = str::from_utf8(text).is_err();
+        Cursor { text, offset: 0, line: 1, line_start: 0, has_wide }
     }
 
     fn place(&self) -> Place {
@@ -160,12 +167,15 @@ impl<'a> Cursor<'a> {
 
     /// Reads a name and its values.
     fn property(&mut self) -> Result<Property, SgfError> {
-        let mut name = String::new();
-        while let Some(byte) = self.peek().filter(u8::is_ascii_alphabetic) {
-            if byte.is_ascii_uppercase() {
-                name.push(byte.into());
-            }
+        let start = self.offset;
+        while self.peek().is_some_and(|byte| byte.is_ascii_alphanumeric()) {
             self.advance();
+        }
+        let mut name = String::from_utf8_lossy(&self.text[start..self.offset]).into_owned();
+        if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+            name.retain(|c| !c.is_ascii_lowercase());
+        } else {
+            name.make_ascii_uppercase();
         }
         let mut values = Vec::new();
         loop {
@@ -181,24 +191,33 @@ impl<'a> Cursor<'a> {
         Ok(Property { name, values })
     }
 
-    /// Reads from `[` to the `]` that no backslash protects.
+    /// Reads from `[` to the `]` that no backslash protects and that is not half of a character.
     fn value(&mut self) -> Result<Value, SgfError> {
         let place = self.place();
         let mut text = Vec::new();
+        let mut is_half = false;
         self.advance();
         while let Some(byte) = self.peek() {
-            if byte == b']' {
+            let after_half = self.has_wide && self.text[self.offset - 1] > 0x80;
+            if byte == b']' && (!after_half && !is_half || self.may_end_value()) {
                 self.advance();
                 let text = text.trim_ascii().to_vec();
                 return Ok(Value { text, place });
             }
-            if byte == b'\\' {
+            is_half = byte == b'\\' && after_half;
+            if byte == b'\\' && !after_half {
                 self.advance();
             }
             text.extend(self.peek());
             self.advance();
         }
         Err(SgfError::Unclosed { place, bracket: '[' })
+    }
+
+    /// Whether what follows the bracket at the cursor can follow a value.
+    fn may_end_value(&self) -> bool {
+        let rest = self.text[self.offset + 1..].trim_ascii_start();
+        rest.first().is_none_or(|&byte| byte.is_ascii_alphabetic() || b";()[".contains(&byte))
     }
 }
 
@@ -242,6 +261,8 @@ mod tests {
             (r"(;C[a \] \\ (;B\[x\]) [b])", r"; C=a ] \ (;B[x]) [b"),
             ("(;C[\n two\nlines ])", "; C=two\nlines"),
             ("(;C[];;B[])", "; C=;; B="),
+            ("(;gm[1]sz[9];b[aa];w[bb])", "; GM=1 SZ=9; B=aa; W=bb"),
+            ("(;MULTIGOGM[1]K2[x]k2[y])", "; MULTIGOGM=1 K2=x K2=y"),
         ] {
             check(text, expected);
         }
@@ -260,9 +281,34 @@ mod tests {
             ("(;B", "line 1, column 4: unexpected end of text"),
             ("(;\r\n B[a] 5[b])", "line 2, column 7: unexpected '5'"),
             ("(;[a])", "line 1, column 3: unexpected '['"),
+            ("\u{feff}", "no game: '(;' is missing"),
             ("(;B[a]é)", r"line 1, column 7: unexpected '\xc3'"),
         ] {
             check_error(text, expected);
+        }
+    }
+
+    /// Brackets and backslashes that are the second bytes of characters, escaped or not.
+    #[test]
+    fn double_byte_encodings() {
+        for (text, n_bytes) in [
+            (&b"(;PB[\x8a\x5d]PW[x];B[a])"[..], 2),
+            (b"(;PB[\x83\x5c]PW[x];B[a])", 2),
+            (b"(;PB[\x83\x5c\x5d\x82\xa0]PW[x];B[a])", 5),
+            (b"(;PB[\xa5\xbb\xa6\x5c\x5d\xa7\x7b] ;B[a])", 7),
+            (b"(;PB[\x81\x5b\x83\x5d\x81\x5b](;B[a])(;B[b]))", 6),
+            (b"(;PB[Jos\xe9]\n;B[a])", 4),
+        ] {
+            let nodes = main_line(text).unwrap();
+            let name = nodes[0].values("PB").next().unwrap();
+            assert_eq!((name.text.len(), nodes.len()), (n_bytes, 2), "{}", text.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn utf_16_is_named() {
+        for bytes in [b"\xff\xfe(\0;\0)\0", b"\xfe\xff\0(\0;\0)"] {
+            assert!(matches!(main_line(bytes), Err(SgfError::Utf16)));
         }
     }
 

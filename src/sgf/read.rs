@@ -1,38 +1,18 @@
 //! The meaning of SGF for Go: nodes to a game.
 
-use super::SgfError;
 use super::parse::{Node, Place, Value, main_line};
-use crate::go::{
-    Bitboard, Board, BoardSize, Color, Game, Komi, Move, Point, Rules, SetupError, notation,
+use super::rule_names::rules_named;
+use super::values::{
+    color_name, color_named, komi_in_points, parse_color, parse_komi, parse_move, parse_number,
+    parse_points, parse_size,
 };
-use std::fs::{self, File};
-use std::io::Read;
-use std::path::Path;
+use super::{PROGRAM, SgfError};
+use crate::go::{
+    Bitboard, Board, BoardSize, Color, Game, Komi, Point, Rules, SetupError, notation,
+};
 
 /// The properties that change stones outside of play.
 const EDITS: [&str; 3] = ["AB", "AW", "AE"];
-
-/// The longest file that is read, in bytes: the smallest nodes take a hundred times their length in
-/// memory.
-const MAX_LENGTH: u64 = 8 << 20;
-
-/// Reads the first game of a file; see [`read`].
-///
-/// # Errors
-/// If the file cannot be read or has more than 8 MiB, and as [`read`].
-pub fn load(path: &Path, before_move: Option<usize>, rules: Rules) -> Result<Game, SgfError> {
-    // A pipe or a device might never end.
-    if !fs::metadata(path)?.is_file() {
-        return Err(SgfError::NotAFile);
-    }
-    let mut text = Vec::new();
-    // The length in the metadata is not to be relied on: system files say 0.
-    File::open(path)?.take(MAX_LENGTH + 1).read_to_end(&mut text)?;
-    if text.len() as u64 > MAX_LENGTH {
-        return Err(SgfError::TooLong(MAX_LENGTH));
-    }
-    read(&text, before_move, rules)
-}
 
 /// Plays the main line of the first game in the text: as far as the move of number `before_move`,
 /// which is not made (the first move has number 1), or to the end.
@@ -54,8 +34,8 @@ pub fn load(path: &Path, before_move: Option<usize>, rules: Rules) -> Result<Gam
 /// ```
 pub fn read(text: &[u8], before_move: Option<usize>, rules: Rules) -> Result<Game, SgfError> {
     let nodes = main_line(text)?;
-    let mut game = empty_game(&nodes, rules)?;
-    let n_handicap = info(&nodes, "HA", |text| text.parse().ok())?.unwrap_or(0);
+    let info = Info::of(&nodes, rules)?;
+    let mut game = Game::new(info.size, info.rules, info.komi);
     let mut set_up: Option<SetUp> = None;
     let mut number = 0;
     for node in &nodes {
@@ -71,7 +51,7 @@ pub fn read(text: &[u8], before_move: Option<usize>, rules: Rules) -> Result<Gam
             for value in &property.values {
                 number += 1;
                 if let Some(set_up) = set_up.take() {
-                    game = set_up.start(&game, Some(color), n_handicap)?;
+                    set_up.start(&mut game, &info, Some(color))?;
                 }
                 if before_move.is_some_and(|stop| number >= stop) {
                     return Ok(game);
@@ -80,54 +60,61 @@ pub fn read(text: &[u8], before_move: Option<usize>, rules: Rules) -> Result<Gam
             }
         }
     }
-    match set_up {
-        Some(set_up) => set_up.start(&game, None, n_handicap),
-        None => Ok(game),
+    if let Some(set_up) = set_up {
+        set_up.start(&mut game, &info, None)?;
     }
+    Ok(game)
 }
 
 /// The first value of a property that belongs to the whole game, unless it is empty.
-fn info<T>(
+fn value<T>(
     nodes: &[Node],
     name: &str,
-    parse: impl Fn(&str) -> Option<T>,
+    parse: impl Fn(&[u8]) -> Option<T>,
 ) -> Result<Option<T>, SgfError> {
     let mut values = nodes.iter().flat_map(|node| node.values(name));
     let Some(value) = values.next().filter(|value| !value.text.is_empty()) else {
         return Ok(None);
     };
-    let parsed = str::from_utf8(&value.text).ok().and_then(parse);
-    parsed.map(Some).ok_or_else(|| bad_value(name, value))
+    parse(&value.text).map(Some).ok_or_else(|| bad_value(name, value))
 }
 
-/// The game before anything happens, as the record describes it.
-fn empty_game(nodes: &[Node], rules: Rules) -> Result<Game, SgfError> {
-    info(nodes, "GM", |text| (text == "1").then_some(()))?;
-    let size = info(nodes, "SZ", parse_size)?.unwrap_or(BoardSize::NINETEEN);
-    let komi = info(nodes, "KM", |text| Komi::new(text.parse().ok()?))?;
-    // Rules have many names, in any encoding; those that are not ours are no error.
-    let named = |value: &Value| str::from_utf8(&value.text).ok()?.parse().ok();
-    let rules = nodes.iter().flat_map(|node| node.values("RU")).find_map(named).unwrap_or(rules);
-    Ok(Game::new(size, rules, komi))
+/// What a record says of the whole game.
+struct Info {
+    size: BoardSize,
+    rules: Rules,
+    komi: Option<Komi>,
+    n_handicap: usize,
 }
 
-fn parse_size(text: &str) -> Option<BoardSize> {
-    let (width, height) = text.split_once(':').unwrap_or((text, text));
-    BoardSize::new(width.parse().ok()?, height.parse().ok()?)
-}
-
-fn color_named(name: &str) -> Option<Color> {
-    match name {
-        "B" => Some(Color::Black),
-        "W" => Some(Color::White),
-        _ => None,
+impl Info {
+    /// Without known rules in the record they are `rules`.
+    fn of(nodes: &[Node], rules: Rules) -> Result<Info, SgfError> {
+        value(nodes, "GM", |text| (text == b"1").then_some(()))?;
+        let mut komi = value(nodes, "KM", parse_komi)?;
+        if !is_ours(nodes) {
+            komi = komi.map(komi_in_points);
+        }
+        // Rules have many names, in any encoding; those that we do not know are no error.
+        let mut names = nodes.iter().flat_map(|node| node.values("RU"));
+        Ok(Info {
+            size: value(nodes, "SZ", parse_size)?.unwrap_or(BoardSize::NINETEEN),
+            rules: names.find_map(|value| rules_named(&value.text)).unwrap_or(rules),
+            komi,
+            n_handicap: value(nodes, "HA", parse_number)?.unwrap_or(0),
+        })
     }
+}
+
+/// Whether this program wrote the record.
+fn is_ours(nodes: &[Node]) -> bool {
+    let mut programs = nodes.iter().flat_map(|node| node.values("AP"));
+    programs.any(|value| value.text.split(|&byte| byte == b':').next() == Some(PROGRAM.as_bytes()))
 }
 
 fn play(game: &mut Game, number: usize, color: Color, value: &Value) -> Result<(), SgfError> {
     let size = game.size();
-    let name = if color == Color::Black { "B" } else { "W" };
-    let mv = parse_move(size, &value.text).ok_or_else(|| bad_value(name, value))?;
+    let mv = parse_move(size, &value.text).ok_or_else(|| bad_value(color_name(color), value))?;
     game.play(color, mv).map_err(|reason| SgfError::Illegal {
         place: value.place,
         number,
@@ -136,35 +123,6 @@ fn play(game: &mut Game, number: usize, color: Color, value: &Value) -> Result<(
         reason,
     })?;
     Ok(())
-}
-
-/// Reads a move: two letters, or a pass, which is nothing or, up to 19 lines, `tt`.
-fn parse_move(size: BoardSize, text: &[u8]) -> Option<Move> {
-    let small = size.width() <= 19 && size.height() <= 19;
-    if text.is_empty() || text == b"tt" && small {
-        return Some(Move::Pass);
-    }
-    parse_point(size, text).map(Move::Play)
-}
-
-/// Reads a point: the letter of its column and that of its row, counted from the top left.
-fn parse_point(size: BoardSize, text: &[u8]) -> Option<Point> {
-    let &[column, row] = text else { return None };
-    let column = usize::from(column.checked_sub(b'a')?);
-    let row = usize::from(row.checked_sub(b'a')?);
-    size.point(column, size.height().checked_sub(row + 1)?)
-}
-
-/// Reads a point or a rectangle, which two opposite corners give.
-fn parse_points(size: BoardSize, text: &[u8]) -> Option<Bitboard> {
-    let corners = |text: &[u8]| Some(size.column_row(parse_point(size, text)?));
-    let [(x, y), (u, v)] = match text {
-        [a, b, b':', c, d] => [corners(&[*a, *b])?, corners(&[*c, *d])?],
-        _ => [corners(text)?; 2],
-    };
-    let rows = y.min(v)..=y.max(v);
-    let points = rows.flat_map(|row| (x.min(u)..=x.max(u)).map(move |column| (column, row)));
-    points.map(|(column, row)| size.point(column, row)).collect()
 }
 
 fn bad_value(name: &str, value: &Value) -> SgfError {
@@ -202,35 +160,30 @@ impl SetUp {
             }
         }
         for value in node.values("PL") {
-            self.to_play = Some(match &*value.text.to_ascii_lowercase() {
-                b"b" | b"black" | b"1" => Color::Black,
-                b"w" | b"white" | b"2" => Color::White,
-                _ => return Err(bad_value("PL", value)),
-            });
+            self.to_play = Some(parse_color(&value.text).ok_or_else(|| bad_value("PL", value))?);
         }
         Ok(())
     }
 
-    /// The game that starts here, with the size, rules and komi of `game`. If the record does not
-    /// say whose turn it is, `mover` moves next.
-    fn start(self, game: &Game, mover: Option<Color>, n_handicap: usize) -> Result<Game, SgfError> {
+    /// Has the game start here. If the record does not say whose turn it is, `mover` moves next.
+    fn start(self, game: &mut Game, info: &Info, mover: Option<Color>) -> Result<(), SgfError> {
         let setup_error = |reason| SgfError::Setup { place: self.place, reason };
-        let (rules, komi) = (game.rules(), game.komi());
         let [black, white] = self.stones;
-        if n_handicap >= 2 && black.len() == n_handicap && white.is_empty() {
-            let mut game = Game::new(self.size, rules, komi);
-            let points: Vec<Point> = black.iter().collect();
-            game.place_handicap(&points).map_err(setup_error)?;
-            return Ok(game);
-        }
-        let board = Board::from_position(self.size, self.stones, None);
-        for color in Color::BOTH {
-            if board.chains(color).any(|chain| chain.n_liberties() == 0) {
-                return Err(setup_error(SetupError::NoLiberties));
-            }
-        }
+        let is_handicap =
+            info.n_handicap >= 2 && black.len() == info.n_handicap && white.is_empty();
+        let stones = if is_handicap { [Bitboard::EMPTY; 2] } else { self.stones };
         let to_play = self.to_play.or(mover).unwrap_or(Color::Black);
-        Ok(Game::from_position(board, to_play, rules, komi))
+        let board = Board::from_position(info.size, stones, None);
+        *game = Game::from_position(board, to_play, info.rules, info.komi);
+        if is_handicap {
+            let points: Vec<Point> = black.iter().collect();
+            return game.place_handicap(&points).map_err(setup_error);
+        }
+        let mut chains = Color::BOTH.into_iter().flat_map(|color| game.board().chains(color));
+        if chains.any(|chain| chain.n_liberties() == 0) {
+            return Err(setup_error(SetupError::NoLiberties));
+        }
+        Ok(())
     }
 }
 
@@ -320,7 +273,10 @@ mod tests {
             ("(;)", 7.5, Rules::CHINESE_OGS, 0),
             ("(;SZ[9])", 5.5, Rules::CHINESE_OGS, 0),
             ("(;KM[-3]RU[Tromp-Taylor])", -3.0, Rules::TROMP_TAYLOR, 0),
-            ("(;SZ[9];KM[ 0.50 ]RU[\u{65e5}\u{672c}])", 0.5, Rules::CHINESE_OGS, 0),
+            ("(;SZ[9];KM[ 0.50 ]RU[house rules])", 0.5, Rules::CHINESE_OGS, 0),
+            ("(;KM[375])", 7.5, Rules::CHINESE_OGS, 0),
+            // What this program wrote are points.
+            ("(;KM[375]AP[Kosumi:1])", 375.0, Rules::CHINESE_OGS, 0),
             ("(;SZ[9]KM[0]HA[2]AB[cg][gc])", 0.0, Rules::CHINESE_OGS, 2),
             ("(;SZ[9]KM[0]HA[2]AB[cg];AB[gc];W[ee])", 0.0, Rules::CHINESE_OGS, 2),
             // Set up, another number of stones is no handicap, nor are stones of both colors.
@@ -335,6 +291,9 @@ mod tests {
         }
         let game = read(b"(;SZ[9]HA[2]AB[cg][gc])", None, Rules::default()).unwrap();
         assert_eq!((game.to_play(), game.handicap_bonus()), (Color::White, 2));
+        // A komi that the record does not tell is what the rules make it.
+        let game = read(b"(;SZ[9]RU[French]HA[2]AB[cg][gc])", None, Rules::default()).unwrap();
+        assert_eq!((game.komi(), game.handicap_bonus()), (Komi::HALF, 1));
     }
 
     #[test]
@@ -378,15 +337,6 @@ mod tests {
     fn a_wrong_move_behind_the_last_one_wanted_does_no_harm() {
         let text = b"(;SZ[9];B[aa];W[aa])";
         assert_eq!(read(text, Some(2), Rules::default()).unwrap().n_moves(), 1);
-    }
-
-    #[test]
-    fn files() {
-        let missing =
-            load(Path::new("no such file.sgf"), None, Rules::default()).map(|_| ()).unwrap_err();
-        assert!(matches!(missing, SgfError::Unreadable(_)), "{missing}");
-        let folder = load(Path::new("."), None, Rules::default()).map(|_| ()).unwrap_err();
-        assert!(matches!(folder, SgfError::NotAFile), "{folder}");
     }
 
     /// Damaged records make a game or an error: nothing else.

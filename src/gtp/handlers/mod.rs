@@ -5,6 +5,7 @@ pub(super) mod admin;
 pub(super) mod play;
 pub(super) mod position;
 pub(super) mod query;
+pub(super) mod record;
 pub(super) mod rules;
 pub(super) mod score;
 pub(super) mod setup;

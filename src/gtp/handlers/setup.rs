@@ -1,4 +1,4 @@
-//! Commands that come before the first move: size, handicap, a game from a file.
+//! Commands that come before the first move: size, handicap.
 
 use super::done;
 use crate::go::notation::{parse_point, point_name};
@@ -7,8 +7,6 @@ use crate::gtp::args::Args;
 use crate::gtp::error::GtpError;
 use crate::gtp::response::Reply;
 use crate::gtp::session::Session;
-use crate::sgf;
-use std::path::Path;
 
 pub fn boardsize(session: &mut Session, args: &mut Args) -> Reply {
     let width = args.int()?;
@@ -52,22 +50,6 @@ pub fn set_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
         return Err(GtpError::BadVertexList);
     }
     session.engine.place_handicap(&points)?;
-    done()
-}
-
-/// The file's name may hold spaces: it goes up to a last word that is a number.
-pub fn loadsgf(session: &mut Session, args: &mut Args) -> Reply {
-    let text = args.text()?;
-    let numbered = text.rsplit_once(' ').and_then(|(file, last)| {
-        Args::new(last).int().ok().map(|number| (file.trim_end(), Some(number)))
-    });
-    let (file, before_move) = numbered.unwrap_or((text, None));
-    let rules = session.engine.game().rules();
-    let game = sgf::load(Path::new(file), before_move, rules).map_err(|error| {
-        log::warn!("cannot load '{file}': {error}");
-        GtpError::CannotLoadFile
-    })?;
-    session.engine.continue_game(game);
     done()
 }
 
