@@ -88,3 +88,42 @@ fn the_table_of_commands_is_the_programs_own() {
     let table = rows.concat();
     assert!(README.contains(&format!("| --- | --- | --- |\n{table}\n")), "{table}");
 }
+
+#[test]
+fn the_table_of_rules_is_the_programs_own() {
+    let list = answer("", "kosumi-rules\n");
+    let rows: Vec<String> = list
+        .trim_start_matches("= ")
+        .lines()
+        .filter_map(|line| line.split_once(": "))
+        .map(|(names, rules)| {
+            let names: Vec<String> = names
+                .split(['(', '=', ')', ' '])
+                .filter(|name| !name.is_empty())
+                .map(code)
+                .collect();
+            let value = |key: &str| {
+                let rule = rules.split(", ").find_map(|rule| rule.strip_prefix(key)).unwrap();
+                match rule.trim_start() {
+                    "true" => "yes".to_owned(),
+                    "false" => "no".to_owned(),
+                    word => word.to_owned(),
+                }
+            };
+            let mut cells = vec![names[0].clone(), names[1..].join(" ")];
+            cells.extend(
+                "ko|scoring|tax|suicide|hasButton|whiteHandicapBonus|friendlyPassOk|usual komi"
+                    .split('|')
+                    .map(value),
+            );
+            format!("| {} |\n", cells.join(" | ").replace("|  |", "| |"))
+        })
+        .collect();
+    assert!(rows.len() > 10);
+    let table = rows.concat();
+    assert!(README.contains(&format!("--- |\n{table}\n")), "{table}");
+}
+
+fn code(name: &str) -> String {
+    format!("`{name}`")
+}
