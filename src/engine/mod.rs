@@ -4,18 +4,18 @@
 //! nothing.
 
 mod clock;
+mod judgement;
 mod manners;
-mod status;
+mod seki;
 
 pub use clock::{Clock, Period, TimeControl, TimeLeft};
-pub use status::Status;
 
 use crate::go::{
-    BoardSize, Color, Count, Fates, Game, IllegalMove, Komi, MAX_WORDS, Move, Point, Rules,
-    Scoring, SetupError,
+    Bitboard, BoardSize, Color, Count, Fates, Game, IllegalMove, Komi, MAX_WORDS, Move, Point,
+    Rules, Scoring, SetupError,
 };
 use crate::search::{Limits, SearchOptions, SearchReport, Searcher};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// The user's choices.
@@ -58,6 +58,8 @@ pub struct Engine {
     game: Game,
     searcher: Searcher,
     clock: Clock,
+    /// The last judgement and the stones it is about.
+    judged: Option<([Bitboard; 2], Fates<MAX_WORDS>)>,
 }
 
 impl Engine {
@@ -69,6 +71,7 @@ impl Engine {
             game: Game::new(options.size, options.rules, options.komi),
             searcher: new_searcher(&options),
             clock: Clock::default(),
+            judged: None,
             options,
         }
     }
@@ -213,32 +216,18 @@ impl Engine {
         self.game.count(&fates)
     }
 
-    /// Which stones are dead and which live in seki.
+    /// Which stones are dead and which live in seki. The answer is the same as long as the stones
+    /// are, unless `stop` became true meanwhile.
     pub fn judge(&mut self, stop: &AtomicBool) -> Fates<MAX_WORDS> {
-        let limits = Limits::Simulations(status::N_SIMULATIONS);
-        let report = self.searcher.search(&self.game, self.game.to_play(), limits, stop);
-        let mut fates = Fates::AS_IT_STANDS;
-        for (points, status) in status::judge(self.game.board(), &report.ownership) {
-            for p in points {
-                match status {
-                    Status::Dead => {
-                        fates.dead.insert(p);
-                    }
-                    Status::Seki => {
-                        fates.seki.insert(p);
-                    }
-                    Status::Alive => {}
-                }
-            }
+        let stones = *self.game.board().both_stones();
+        if let Some((judged, fates)) = self.judged
+            && judged == stones
+        {
+            return fates;
         }
+        let fates = judgement::judge(self.game.board(), stop);
+        self.judged = (!stop.load(Relaxed)).then_some((stones, fates));
         fates
-    }
-
-    /// The chains and their fates.
-    pub fn status(&mut self, stop: &AtomicBool) -> Vec<(Vec<Point>, Status)> {
-        let limits = Limits::Simulations(status::N_SIMULATIONS);
-        let report = self.searcher.search(&self.game, self.game.to_play(), limits, stop);
-        status::judge(self.game.board(), &report.ownership)
     }
 
     /// Plays a move of the engine's own.
@@ -251,6 +240,7 @@ impl Engine {
         self.game = game;
         self.searcher = new_searcher(&self.options);
         self.clock.restart();
+        self.judged = None;
     }
 
     fn choose(&mut self, color: Color, stop: &AtomicBool) -> Decision {

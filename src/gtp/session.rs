@@ -6,8 +6,8 @@ use super::error::GtpError;
 use super::interrupt::Interrupt;
 use super::request::Request;
 use super::response::{Reply, frame};
-use crate::engine::{Decision, Engine, Status};
-use crate::go::{Color, Count, Move, Point};
+use crate::engine::{Decision, Engine};
+use crate::go::{Color, Count, Fates, MAX_WORDS, Move};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -67,8 +67,8 @@ impl Session {
     }
 
     /// Lets the engine judge the chains.
-    pub(super) fn status(&mut self) -> Vec<(Vec<Point>, Status)> {
-        self.interrupt.watch(true, |stop| self.engine.status(stop))
+    pub(super) fn judge(&mut self) -> Fates<MAX_WORDS> {
+        self.interrupt.watch(true, |stop| self.engine.judge(stop))
     }
 
     fn reply(&mut self, request: &Request) -> Reply {

@@ -20,6 +20,15 @@ pub struct Counting {
 }
 
 impl Counting {
+    /// The area alone, of the board as it stands.
+    pub const AREA: Counting = Counting {
+        compensation: 0.0,
+        stone_cost: 0.0,
+        pass_gain: 0.0,
+        taxes_groups: false,
+        takes_off_dead: false,
+    };
+
     /// The count at the position that a game has come to.
     pub fn of(game: &Game) -> Counting {
         let rules = game.rules();

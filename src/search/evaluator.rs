@@ -61,4 +61,8 @@ impl<const N: usize> Default for Evaluation<N> {
 pub trait Evaluator<const N: usize>: Send {
     /// Judges a position.
     fn evaluate(&mut self, leaf: Leaf<'_, N>, evaluation: &mut Evaluation<N>);
+
+    /// Black's result, from 0 (lost) to 1 (won), when both have passed and the board is counted as
+    /// it stands.
+    fn value_of_end(&self, board: &Board<N>, counting: &Counting) -> f32;
 }

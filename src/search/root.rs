@@ -38,6 +38,19 @@ impl<const N: usize> Root<N> {
             history: Repetitions::of(game),
         }
     }
+
+    /// A position without a past, counted by area; only the ko of the board is forbidden.
+    #[must_use]
+    pub fn without_history(board: Board<N>, to_play: Color) -> Root<N> {
+        Root {
+            board,
+            to_play,
+            last_points: [None; 2],
+            passed: false,
+            counting: Counting::AREA,
+            history: Repetitions { rule: KoRule::Simple, seen: HashSet::new() },
+        }
+    }
 }
 
 /// The positions that the ko rule forbids. A search tells positions apart by their hashes alone:

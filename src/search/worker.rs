@@ -3,11 +3,10 @@
 use super::counting::Counting;
 use super::evaluator::{Evaluation, Evaluator, Leaf};
 use super::params::Params;
-use super::playout::value_of_lead;
 use super::root::Root;
 use super::select::select;
 use super::tree::{Node, Tree};
-use crate::go::{Area, Board, Color, Move, Point};
+use crate::go::{Board, Color, Move, Point};
 
 /// What the evaluations of a search add up to.
 pub struct Totals<const N: usize> {
@@ -184,10 +183,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             self.evaluator.evaluate(leaf, &mut self.evaluation);
             self.totals.add(&self.evaluation);
         } else {
-            let size = self.board.size();
-            let lead = counting.black_lead(&Area::of(&self.board).owned, size);
-            self.evaluation.black_value =
-                value_of_lead(lead, size.area(), self.params.margin_weight);
+            self.evaluation.black_value = self.evaluator.value_of_end(&self.board, &counting);
         }
         // The game is over: nobody plays any more.
         self.evaluation.first_played = [[None; 64]; N];

@@ -2,7 +2,9 @@
 
 mod atari;
 pub mod ladder;
+mod pass_alive;
 mod pattern3;
 
 pub use atari::{escapes, is_self_atari, n_liberties_after};
+pub use pass_alive::PassAlive;
 pub use pattern3::Patterns;

@@ -1,8 +1,7 @@
 //! Commands about the end of the game.
 
-use crate::engine::Status;
 use crate::go::notation::point_name;
-use crate::go::{Color, Scoring, Tax};
+use crate::go::{Bitboard, Color, Fates, MAX_WORDS, Scoring, Tax};
 use crate::gtp::args::Args;
 use crate::gtp::error::GtpError;
 use crate::gtp::response::Reply;
@@ -57,19 +56,21 @@ pub fn kosumi_score(session: &mut Session, _: &mut Args) -> Reply {
 
 /// One line for each chain.
 pub fn final_status_list(session: &mut Session, args: &mut Args) -> Reply {
-    let wanted = match args.word()? {
-        "alive" => Status::Alive,
-        "dead" => Status::Dead,
-        "seki" => Status::Seki,
+    let is_wanted: fn(&Fates<MAX_WORDS>, &Bitboard) -> bool = match args.word()? {
+        "alive" => |fates, stones| !(fates.dead | fates.seki).meets(stones),
+        "dead" => |fates, stones| fates.dead.meets(stones),
+        "seki" => |fates, stones| fates.seki.meets(stones),
         _ => return Err(GtpError::Syntax),
     };
-    let judged = session.status();
-    let size = session.engine.game().size();
-    let lines: Vec<String> = judged
-        .iter()
-        .filter(|(_, status)| *status == wanted)
-        .map(|(points, _)| {
-            let names: Vec<String> = points.iter().map(|&p| point_name(size, p)).collect();
+    let fates = session.judge();
+    let board = session.engine.game().board();
+    let lines: Vec<String> = Color::BOTH
+        .into_iter()
+        .flat_map(|color| board.chains(color))
+        .filter(|chain| is_wanted(&fates, chain.stones()))
+        .map(|chain| {
+            let names: Vec<String> =
+                chain.stones().iter().map(|p| point_name(board.size(), p)).collect();
             names.join(" ")
         })
         .collect();

@@ -10,7 +10,7 @@ use super::evaluator::{Evaluation, Evaluator, Leaf};
 use super::params::Params;
 use super::priors;
 use super::rng::Rng;
-use crate::go::{Board, Color, Point};
+use crate::go::{Area, Board, Color, Point};
 use crate::tactics::Patterns;
 use policy::Policy;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -88,6 +88,11 @@ impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
         }
         count(board, &counting, self.params.margin_weight, evaluation);
     }
+
+    fn value_of_end(&self, board: &Board<N>, counting: &Counting) -> f32 {
+        let lead = counting.black_lead(&Area::of(board).owned, board.size());
+        value_of_lead(lead, board.size().area(), self.params.margin_weight)
+    }
 }
 
 /// Scores a board where only eyes are left empty: stones, and empty points that touch one color
@@ -118,7 +123,7 @@ fn count<const N: usize>(
 /// The value for Black of a final lead: 1 for a win, 0 for a loss and a half for a draw, with a
 /// part for the margin.
 #[must_use]
-pub fn value_of_lead(black_lead: f32, area: usize, margin_weight: f32) -> f32 {
+fn value_of_lead(black_lead: f32, area: usize, margin_weight: f32) -> f32 {
     let result = 0.5 + 0.5 * (if black_lead == 0.0 { 0.0 } else { black_lead.signum() });
     let margin = 0.5 + 0.5 * (black_lead / area as f32).clamp(-1.0, 1.0);
     (1.0 - margin_weight) * result + margin_weight * margin

@@ -3,7 +3,7 @@
 //! The order of the answers is that of MoGo (Gelly, Wang, Munos, Teytaud, 2006): captures and
 //! escapes, then shapes of three by three points, then anything that is no eye.
 
-use crate::go::{Board, Color, Point};
+use crate::go::{Bitboard, Board, Color, Point};
 use crate::search::params::Params;
 use crate::search::rng::Rng;
 use crate::tactics::{self, Patterns};
@@ -119,17 +119,32 @@ impl Policy<'_> {
             if !around.has_empty() && board.is_suicide(color, p) {
                 continue;
             }
-            if around.n_empty() < 2
-                && tactics::is_self_atari(board, color, p)
-                && rng.chance(self.params.self_atari_per_mille)
-            {
-                fallback = fallback.or(Some(p));
-                continue;
+            if around.n_empty() < 2 && tactics::is_self_atari(board, color, p) {
+                if n_stones_after(board, color, p) > self.params.largest_sacrifice {
+                    continue;
+                }
+                if rng.chance(self.params.self_atari_per_mille) {
+                    fallback = fallback.or(Some(p));
+                    continue;
+                }
             }
             return Some(p);
         }
         fallback.filter(|_| !rng.chance(self.params.self_atari_per_mille))
     }
+}
+
+/// The number of stones of the chain that a play on `p` makes.
+fn n_stones_after<const N: usize>(board: &Board<N>, color: Color, p: Point) -> usize {
+    let mut stones = Bitboard::of(p);
+    for q in board.size().neighbors(p) {
+        if board.color(q) == Some(color)
+            && let Some(chain) = board.chain(q)
+        {
+            stones |= *chain.stones();
+        }
+    }
+    stones.len()
 }
 
 /// Plays that take the stones just played or save those they put in atari.
