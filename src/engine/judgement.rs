@@ -28,9 +28,8 @@ const SEARCH_SIZES: (usize, usize) = (40, 300);
 /// The most groups that are searched for, the largest first.
 const MOST_SEARCHED: usize = 20;
 
-/// The most stones that playouts put in atari themselves when there may be a seki: enough for the
-/// shapes that kill from within.
-const LARGEST_SACRIFICE: usize = 5;
+/// How often in a thousand playouts take back a nakade when there may be a seki.
+const TAKEN_BACK_PER_MILLE: u32 = 500;
 
 /// The chance of survival, from 0 to 1, below which a group is dead.
 const DEAD_BELOW: f32 = 0.5;
@@ -93,7 +92,8 @@ pub(super) fn judge(board: &Board, stop: &AtomicBool) -> Fates<MAX_WORDS> {
         let mut params = Params::default();
         let enemies = group.liberties.neighbors(board.size()) & *board.stones(color.opponent());
         if (stones | enemies).meets(&like_seki) {
-            params.largest_sacrifice = LARGEST_SACRIFICE;
+            params.nakade_only = true;
+            params.self_atari_per_mille = TAKEN_BACK_PER_MILLE;
         }
         let search = |first| survival(&board, &stones, first, &params, n, stop);
         group.survival = (search(Color::Black) + search(Color::White)) / 2.0;
@@ -103,8 +103,8 @@ pub(super) fn judge(board: &Board, stop: &AtomicBool) -> Fates<MAX_WORDS> {
             && !group.stones.meets(&like_seki)
             && groups.iter().any(|other| {
                 other.color != group.color
-                    && other.liberties.meets(&group.liberties)
                     && other.survival > group.survival
+                    && other.stones.meets(&(group.stones | group.liberties).neighbors(board.size()))
             });
         if group.survival < DEAD_BELOW || loses_race {
             dead |= group.stones;
@@ -151,4 +151,117 @@ fn wrongly_dead(board: &Board, dead: &Bitboard) -> Bitboard {
         }
     }
     wrong
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::notation::{draw_board, parse_board, parse_move};
+    use crate::go::{BoardSize, Game, Rules};
+
+    static GO_ON: AtomicBool = AtomicBool::new(false);
+
+    /// `expected` draws the dead stones as `X` and those in seki as `O`.
+    #[track_caller]
+    fn check(rows: &[&str], expected: &[&str]) {
+        let board = parse_board(rows).unwrap();
+        let Fates { dead, seki } = judge(&board, &GO_ON);
+        let drawn = Board::from_position(board.size(), [dead, seki], None);
+        assert_eq!(draw_board(&drawn), expected, "{rows:?}");
+    }
+
+    #[test]
+    fn stones_without_room_are_dead() {
+        check(
+            &["..XO.", ".OXO.", "..XO.", "..XO.", "..XO."],
+            &[".....", ".X...", ".....", ".....", "....."],
+        );
+        check(
+            &["..XO...", ".OXO.X.", "..XO...", "..XO...", "..XO...", "..XO...", "..XO..."],
+            &[".......", ".X...X.", ".......", ".......", ".......", ".......", "......."],
+        );
+    }
+
+    #[test]
+    fn living_groups_are_alive() {
+        let empty = [".......", ".......", ".......", "......."];
+        check(&["XXX.OOO", ".XX.OO.", "XXX.OOO", ".XX.OO."], &empty);
+        check(&[".X.XOO.", "XXXXO.O", "..XXOOO", "X.XXO.."], &empty);
+    }
+
+    #[test]
+    fn three_points_with_the_middle_taken_are_one_eye() {
+        check(
+            &["OOOOOOOOO", "O.OXXXXXO", "OOOX.O.XO", "O.OXXXXXO", "OOOOOOOOO"],
+            &[".........", "...XXXXX.", "...X...X.", "...XXXXX.", "........."],
+        );
+    }
+
+    #[test]
+    fn neither_side_can_play() {
+        check(&["XX.OO", "XX.OO"], &["OO.OO", "OO.OO"]);
+        check(&[".XX.OO.", "XXXXOOO"], &[".OO.OO.", "OOOOOOO"]);
+        // Whoever fills gives the other four points in a row or himself.
+        check(
+            &["OOOOOOOOO", "OXXXXXXXO", "OX.OOO.XO", "OXXXXXXXO", "OOOOOOOOO", "O.O.O.O.O"],
+            &[".........", ".OOOOOOO.", ".O.OOO.O.", ".OOOOOOO.", ".........", "........."],
+        );
+    }
+
+    #[test]
+    fn the_side_with_fewer_liberties_loses_the_race() {
+        check(
+            &[".O.O.X.X.", "OOOOOXXXX", "OOOOOXXXX", "OXXXXOOOX", "O.XXXO..X"],
+            &[".........", ".........", ".........", ".XXXX....", "..XXX...."],
+        );
+    }
+
+    #[test]
+    fn one_eye_in_the_corner_is_not_enough() {
+        check(
+            &[
+                "X.O.X....",
+                "OOO.X....",
+                "XXX.X....",
+                "XXXXX....",
+                ".........",
+                "OOOOOOOOO",
+                ".........",
+                "..O...O..",
+                ".........",
+            ],
+            &[
+                "..X......",
+                "XXX......",
+                ".........",
+                ".........",
+                ".........",
+                ".........",
+                ".........",
+                ".........",
+                ".........",
+            ],
+        );
+    }
+
+    #[test]
+    fn how_the_stones_came_there_does_not_matter() {
+        let size = BoardSize::square(7).unwrap();
+        let play = |moves: &str| {
+            let mut game: Game = Game::new(size, Rules::CHINESE_OGS, None);
+            for name in moves.split(' ') {
+                game.play(game.to_play(), parse_move(size, name).unwrap()).unwrap();
+            }
+            judge(game.board(), &GO_ON)
+        };
+        let fates = play("C3 E3 C4 E4 C5 E5 C2 E2 C6 E6 C1 E1 C7 E7 F4 B4");
+        assert!(!fates.dead.is_empty());
+        assert_eq!(play("F4 B4 C7 E7 C1 E1 C6 E6 C2 E2 C5 E5 C4 E4 C3 E3 pass pass"), fates);
+    }
+
+    #[test]
+    fn a_stopped_judgement_ends() {
+        let board = parse_board(&["X.XOO", "XXXO.", "O.XOO", "..XO.", "..XOO"]).unwrap();
+        let _ = judge(&board, &AtomicBool::new(true));
+    }
 }

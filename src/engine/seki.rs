@@ -25,3 +25,30 @@ fn is_seki(living: &Board, color: Color, chain: &Chain) -> bool {
             after.chain(p).is_none_or(|chain| chain.n_liberties() <= 1)
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::notation::{draw_board, parse_board};
+
+    /// `expected` draws the stones in seki.
+    #[track_caller]
+    fn check(rows: &[&str], expected: &[&str]) {
+        let board = parse_board(rows).unwrap();
+        let stones = board.both_stones().map(|stones| stones & chains_in_seki(&board));
+        assert_eq!(draw_board(&Board::from_position(board.size(), stones, None)), expected);
+    }
+
+    #[test]
+    fn shared_liberties() {
+        check(&["XX.OO", "XX.OO"], &["XX.OO", "XX.OO"]);
+        check(&[".XX.OO.", "XXXXOOO"], &[".XX.OO.", "XXXXOOO"]);
+    }
+
+    #[test]
+    fn a_second_eye_or_an_open_side_is_no_seki() {
+        check(&[".X.X.O.", "XXXX.OO"], &[".......", "......."]);
+        let open = [".....", ".X.O.", ".....", "..X..", "....."];
+        check(&open, &["....."; 5]);
+    }
+}

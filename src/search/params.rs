@@ -47,6 +47,6 @@ params! {
         "How often a playout looks for good shapes near the last moves.";
     self_atari_per_mille: u32 = 900, 0, 1000,
         "How often a playout takes back a random move that puts itself in atari.";
-    largest_sacrifice: usize = 1000, 0, 1000,
-        "The most stones that a random move of a playout may put in atari, itself included.";
+    nakade_only: bool = false, false, true,
+        "Whether a playout puts its own stones in atari only in shapes that kill from within.";
 }

@@ -2,9 +2,11 @@
 
 mod atari;
 pub mod ladder;
+mod nakade;
 mod pass_alive;
 mod pattern3;
 
 pub use atari::{escapes, is_self_atari, n_liberties_after};
+pub use nakade::is_nakade;
 pub use pass_alive::PassAlive;
 pub use pattern3::Patterns;

@@ -120,7 +120,7 @@ impl Policy<'_> {
                 continue;
             }
             if around.n_empty() < 2 && tactics::is_self_atari(board, color, p) {
-                if n_stones_after(board, color, p) > self.params.largest_sacrifice {
+                if self.params.nakade_only && !is_nakade_after(board, color, p) {
                     continue;
                 }
                 if rng.chance(self.params.self_atari_per_mille) {
@@ -134,8 +134,8 @@ impl Policy<'_> {
     }
 }
 
-/// The number of stones of the chain that a play on `p` makes.
-fn n_stones_after<const N: usize>(board: &Board<N>, color: Color, p: Point) -> usize {
+/// Whether the chain that a play on `p` makes has a shape that kills from within.
+fn is_nakade_after<const N: usize>(board: &Board<N>, color: Color, p: Point) -> bool {
     let mut stones = Bitboard::of(p);
     for q in board.size().neighbors(p) {
         if board.color(q) == Some(color)
@@ -144,7 +144,7 @@ fn n_stones_after<const N: usize>(board: &Board<N>, color: Color, p: Point) -> u
             stones |= *chain.stones();
         }
     }
-    stones.len()
+    tactics::is_nakade(&stones, board.size())
 }
 
 /// Plays that take the stones just played or save those they put in atari.
