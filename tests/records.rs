@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 const UNNAMED: &str = "koSIMPLEscoreAREAtaxNONEsui1";
 
-/// Name, komi, rules, black stones before White's first, moves, the board in rows.
+/// Name, komi, rules, handicap, moves, the board in rows.
 const RECORDS: &[(&str, f64, &str, usize, usize, &str)] = &[
     ("ff1", 0.5, "chinese-ogs", 0, 4, "..... ..... ..XO. ..O.. ....."),
     ("ff3-crlf", 5.5, "aga", 0, 4, "....... ....... ....... ..OX... ....... ....... ......."),
