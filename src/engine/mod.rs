@@ -14,7 +14,7 @@ use crate::go::{
     Bitboard, BoardSize, Color, Count, Fates, Game, IllegalMove, Komi, MAX_WORDS, Move, Point,
     Rules, Scoring, SetupError,
 };
-use crate::search::{Limits, SearchOptions, SearchReport, Searcher};
+use crate::search::{Limits, ParamError, Params, SearchOptions, SearchReport, Searcher};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -167,6 +167,23 @@ impl Engine {
         self.clock.set_left(color, left);
     }
 
+    /// The tunable numbers of the search.
+    #[must_use]
+    pub fn params(&self) -> &Params {
+        self.searcher.params()
+    }
+
+    /// Changes one of the tunable numbers for this game and those that follow.
+    ///
+    /// # Errors
+    /// If there is no such parameter or it cannot have this value.
+    pub fn set_param(&mut self, name: &str, value: &str) -> Result<(), ParamError> {
+        let mut params = *self.searcher.params();
+        params.set(name, value)?;
+        self.searcher.set_params(params);
+        Ok(())
+    }
+
     /// Whether moves are limited by a number of simulations, so that time plays no part in them.
     #[must_use]
     pub fn searches_by_count(&self) -> bool {
@@ -238,7 +255,9 @@ impl Engine {
 
     fn enter(&mut self, game: Game) {
         self.game = game;
+        let params = *self.searcher.params();
         self.searcher = new_searcher(&self.options);
+        self.searcher.set_params(params);
         self.clock.restart();
         self.judged = None;
     }

@@ -1,6 +1,7 @@
 //! What an answer with `?` says. The words are those of the protocol's specification.
 
 use crate::go::{IllegalMove, RuleError, SetupError, UnknownRules};
+use crate::search::ParamError;
 use thiserror::Error;
 
 /// Why a command failed; it then changed nothing.
@@ -54,6 +55,9 @@ pub(super) enum GtpError {
     /// A rule has no such key or value.
     #[error(transparent)]
     UnknownRule(#[from] RuleError),
+    /// The search has no such parameter or value.
+    #[error(transparent)]
+    Param(#[from] ParamError),
     /// A fault of the program.
     #[error("internal error")]
     Internal,

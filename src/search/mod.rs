@@ -23,7 +23,7 @@ mod worker;
 pub use cpu::with_best_instructions;
 pub use limits::Limits;
 pub use owners::mean_owners;
-pub use params::Params;
+pub use params::{ParamError, ParamRow, Params};
 pub use playout::light;
 pub use report::{Candidate, SearchReport};
 pub use rng::Rng;

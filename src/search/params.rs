@@ -1,5 +1,44 @@
 //! The tunable numbers of the search, in one table.
 
+use thiserror::Error;
+
+/// Why a parameter cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParamError {
+    /// There is no parameter of this name.
+    #[error("unknown parameter '{0}'")]
+    Unknown(String),
+    /// The parameter cannot have this value.
+    #[error("bad value '{value}' of the parameter '{name}' (from {min} to {max})")]
+    BadValue {
+        /// The parameter.
+        name: &'static str,
+        /// What was asked for.
+        value: String,
+        /// The least value.
+        min: String,
+        /// The greatest value.
+        max: String,
+    },
+}
+
+/// A row of the table, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParamRow {
+    /// The name of the parameter.
+    pub name: &'static str,
+    /// What it means, its unit included.
+    pub meaning: &'static str,
+    /// The value now.
+    pub value: String,
+    /// The value unless somebody sets another.
+    pub default: String,
+    /// The least value.
+    pub min: String,
+    /// The greatest value.
+    pub max: String,
+}
+
 macro_rules! params {
     ($($name:ident: $kind:ty = $default:expr, $min:expr, $max:expr, $doc:literal;)*) => {
         /// The tunable numbers of the search.
@@ -14,14 +53,39 @@ macro_rules! params {
             }
         }
 
-        #[cfg(test)]
-        mod tests {
-            use super::Params;
+        impl Params {
+            /// The whole table.
+            #[must_use]
+            pub fn table(&self) -> Vec<ParamRow> {
+                vec![$(ParamRow {
+                    name: stringify!($name),
+                    meaning: $doc,
+                    value: self.$name.to_string(),
+                    default: <$kind>::to_string(&$default),
+                    min: <$kind>::to_string(&$min),
+                    max: <$kind>::to_string(&$max),
+                },)*]
+            }
 
-            #[test]
-            fn defaults_are_in_range() {
-                let params = Params::default();
-                $(assert!(($min..=$max).contains(&params.$name), stringify!($name));)*
+            /// Sets a parameter to the value that a text means.
+            ///
+            /// # Errors
+            /// If there is no such parameter or it cannot have this value; nothing is changed then.
+            pub fn set(&mut self, name: &str, text: &str) -> Result<(), ParamError> {
+                match name {
+                    $(stringify!($name) => {
+                        let value: Option<$kind> = text.parse().ok();
+                        let in_range = value.filter(|value| ($min..=$max).contains(value));
+                        self.$name = in_range.ok_or_else(|| ParamError::BadValue {
+                            name: stringify!($name),
+                            value: text.to_owned(),
+                            min: <$kind>::to_string(&$min),
+                            max: <$kind>::to_string(&$max),
+                        })?;
+                        Ok(())
+                    })*
+                    _ => Err(ParamError::Unknown(name.to_owned())),
+                }
             }
         }
     };
@@ -49,4 +113,30 @@ params! {
         "How often a playout takes back a random move that puts itself in atari.";
     nakade_only: bool = false, false, true,
         "Whether a playout puts its own stones in atari only in shapes that kill from within.";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_parameter_takes_the_values_of_its_range() {
+        let mut params = Params::default();
+        for ParamRow { name, meaning, value, default, min, max } in params.table() {
+            assert_eq!(value, default, "{name}");
+            assert!(meaning.ends_with('.'), "{name}");
+            for text in [&min, &max, &default] {
+                params.set(name, text).unwrap();
+                assert!(params.table().iter().any(|row| row.name == name && row.value == *text));
+            }
+            for text in ["", "x", "-1", "1e30", "nan"] {
+                let error = params.set(name, text).unwrap_err().to_string();
+                assert!(
+                    error.starts_with(&format!("bad value '{text}' of the parameter '{name}'"))
+                );
+            }
+        }
+        assert_eq!(params, Params::default());
+        assert_eq!(params.set("komi", "7"), Err(ParamError::Unknown("komi".to_owned())));
+    }
 }

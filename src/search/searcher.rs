@@ -59,6 +59,18 @@ impl Searcher {
         }
     }
 
+    /// The tunable numbers.
+    #[must_use]
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// Changes the tunable numbers and forgets what was found with others.
+    pub fn set_params(&mut self, params: Params) {
+        self.params = params;
+        self.forget();
+    }
+
     /// Forgets everything: the next search starts as a new searcher's first one.
     pub fn forget(&mut self) {
         self.kept = None;
