@@ -68,7 +68,11 @@ pub fn kosumi_rules(_: &mut Session, _: &mut Args) -> Reply {
         for key in Rules::KEYS {
             line += &format!(" {key} {},", set.rules.rule(key)?);
         }
-        Ok(format!("{line} usual komi {}", set.usual_komi))
+        line += &format!(" usual komi {}", set.usual_komi);
+        if set.rules.half_point_handicap {
+            line += &format!(", in handicap games {}", Komi::HALF);
+        }
+        Ok(line)
     };
     Ok(RULE_SETS.iter().map(line).collect::<Result<Vec<_>, _>>()?.join("\n"))
 }
