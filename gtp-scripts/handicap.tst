@@ -106,3 +106,72 @@ loadsgf games/handicap.sgf
 # The record has two stones and says that they are a handicap: 81 - 2 - 0.5.
 190 final_score
 #? [B\+78\.5]
+
+boardsize 9
+komi 0.5
+fixed_handicap 9
+kata-set-rules chinese
+# Nine stones on nine lines: 81 - 9 - 0.5.
+200 final_score
+#? [B\+71\.5]
+
+kata-set-rules aga
+# White is paid for the eight moves that he missed.
+210 final_score
+#? [B\+72\.5]
+
+kata-set-rules french
+# The French federation says the same.
+220 final_score
+#? [B\+72\.5]
+
+kata-set-rules new-zealand
+# New Zealand pays nothing.
+230 final_score
+#? [B\+80\.5]
+
+kata-set-rules ing
+# Nor does Ing.
+240 final_score
+#? [B\+80\.5]
+
+kata-set-rules japanese
+# Nor the Japanese, who count 72 points of territory.
+250 final_score
+#? [B\+71\.5]
+
+kata-set-rules aga
+clear_board
+play black C3
+play black pass
+play black G7
+play black E5
+# Three plays in a row, with a pass between, are three stones.
+260 get_handicap
+#? [3]
+
+# White missed two moves: 81 - 2 - 0.5.
+270 final_score
+#? [B\+78\.5]
+
+kata-set-rule friendlyPassOk false
+play white E6
+# White's first move ends the handicap. All stones count as they stand: 3 - 1 - 2 - 0.5.
+280 final_score
+#? [W\+0\.5]
+
+play black E4
+play black D4
+# Later plays in a row are none.
+290 get_handicap
+#? [3]
+
+clear_board
+play black E5
+# A single stone is no handicap.
+300 get_handicap
+#? [0]
+
+# White is paid nothing.
+310 final_score
+#? [B\+80\.5]

@@ -160,3 +160,149 @@ kata-set-rules tromp-taylor
 # A lone stone that goes off at once leaves the position as it was, which is a repetition.
 210 reg_genmove white
 #? [pass]
+
+# Rules by name. What they are worth at the end is in score.tst.
+kata-set-rules japanese
+# The Japanese count territory.
+220 kata-get-rule scoring
+#? [TERRITORY]
+
+# They forbid only the retaking of a ko.
+230 kata-get-rule ko
+#? [SIMPLE]
+
+# They leave out points in seki.
+240 kata-get-rule tax
+#? [SEKI]
+
+kata-set-rules korean
+# The Korean rules are the same by another name.
+250 kata-get-rules
+#? [\{"friendlyPassOk":true,"hasButton":false,"ko":"SIMPLE","scoring":"TERRITORY","suicide":false,"tax":"SEKI","whiteHandicapBonus":"0"\}]
+
+kata-set-rules Chinese_KGS
+# Letter case, hyphens and underscores do not matter; this is the default by its other name.
+260 kata-get-rules
+#? [\{"friendlyPassOk":false,"hasButton":false,"ko":"POSITIONAL","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"N"\}]
+
+kata-set-rules Tromp Taylor
+# Nor do spaces.
+270 kata-get-rules
+#? [\{"friendlyPassOk":false,"hasButton":false,"ko":"POSITIONAL","scoring":"AREA","suicide":true,"tax":"NONE","whiteHandicapBonus":"0"\}]
+
+kata-set-rules chinese
+# The Chinese of the federation stop repetition by the simple ko rule alone.
+280 kata-get-rule ko
+#? [SIMPLE]
+
+kata-set-rules nz
+# New Zealand compares positions with the side to play.
+290 kata-get-rule ko
+#? [SITUATIONAL]
+
+# It allows suicide.
+300 kata-get-rule suicide
+#? [true]
+
+kata-set-rules bga
+# Britain and America pay for the moves that White missed.
+310 kata-get-rule whiteHandicapBonus
+#? [N-1]
+
+# They have no button.
+320 kata-get-rule hasButton
+#? [false]
+
+kata-set-rules aga-button
+# Unless they say so.
+330 kata-get-rule hasButton
+#? [true]
+
+kata-set-rules goe
+# Ing's rules allow suicide, too.
+340 kata-get-rule suicide
+#? [true]
+
+kata-set-rules ancient-area
+# Where stones alone count, each group pays for its eyes.
+350 kata-get-rule tax
+#? [ALL]
+
+kata-set-rules {"ko":"SITUATIONAL","suicide":false}
+# What an object leaves out is as Tromp and Taylor have it.
+360 kata-get-rules
+#? [\{"friendlyPassOk":false,"hasButton":false,"ko":"SITUATIONAL","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"0"\}]
+
+kata-set-rules {"score":"territory"}
+# Territory is counted without points in seki unless the object says otherwise.
+370 kata-get-rule tax
+#? [SEKI]
+
+kata-set-rules {"score":"TERRITORY","tax":"NONE"}
+# It does here.
+380 kata-get-rule tax
+#? [NONE]
+
+kata-set-rules tromp-taylor
+kata-set-rule suicide false
+# A server may forbid suicide and leave the rest.
+390 kata-get-rules
+#? [\{"friendlyPassOk":false,"hasButton":false,"ko":"POSITIONAL","scoring":"AREA","suicide":false,"tax":"NONE","whiteHandicapBonus":"0"\}]
+
+boardsize 5
+clear_board
+# Rules stay when a game begins.
+400 kata-get-rule suicide
+#? [false]
+
+play white A2
+play white B2
+play white C1
+play black A1
+play white E5
+# They are obeyed at once: two stones may not take their own last liberty.
+410 is_legal black B1
+#? [0]
+
+kata-set-rule suicide true
+# And may again.
+420 is_legal black B1
+#? [1]
+
+kgs-rules chinese
+# KGS means the rules with positional superko.
+430 kata-get-rule ko
+#? [POSITIONAL]
+
+kgs-rules new_zealand
+# It writes names with an underscore.
+440 kata-get-rule suicide
+#? [true]
+
+kgs-rules aga
+# The American rules.
+450 kata-get-rule whiteHandicapBonus
+#? [N-1]
+
+kgs-rules japanese
+# The Japanese rules.
+460 kata-get-rule scoring
+#? [TERRITORY]
+
+loadsgf games/ko.sgf
+kata-set-rules chinese
+play black C3
+# The rules may change while a game goes on; by the simple rule the ko is not retaken at once.
+470 is_legal white B3
+#? [0]
+
+play white pass
+play black pass
+# After two passes it is.
+480 is_legal white B3
+#? [1]
+
+kata-set-rules chinese-ogs
+# Under superko it is not.
+490 is_legal white B3
+#? [0]

@@ -134,3 +134,109 @@ play black A4
 # Black took a stone with two plays on his own points, and nothing changed.
 190 final_score
 #? [0]
+
+# One finished board by all rules: Black has 16 stones and 13 points, White 22 and 17, and 13 points
+# are open to both as long as three white stones stand among them, which cannot live.
+loadsgf games/three-dead.sgf
+kata-set-rules chinese-ogs
+# They are still there: 29 - 39 - 7.5.
+200 final_score
+#? [W\+17\.5]
+
+kata-set-rules tromp-taylor
+# No stone is dead here either.
+210 final_score
+#? [W\+17\.5]
+
+kata-set-rules chinese
+# Players take the dead stones off: 45 - 36 - 7.5.
+220 final_score
+#? [B\+1\.5]
+
+kata-set-rules new-zealand
+# So they do in New Zealand.
+230 final_score
+#? [B\+1\.5]
+
+kata-set-rules aga
+# In America.
+240 final_score
+#? [B\+1\.5]
+
+kata-set-rules french
+# In France.
+250 final_score
+#? [B\+1\.5]
+
+kata-set-rules ing
+# With Ing's stones.
+260 final_score
+#? [B\+1\.5]
+
+kata-set-rules aga-button
+# Nobody has passed yet, so nobody has the button.
+270 final_score
+#? [B\+1\.5]
+
+kata-set-rules japanese
+# Territory and three dead stones: 29 + 3 - 17 - 7.5.
+280 final_score
+#? [B\+7\.5]
+
+kata-set-rules stone-scoring
+# Each side has one group and pays two points: 43 - 34 - 7.5.
+290 final_score
+#? [B\+1\.5]
+
+kata-set-rules ancient-territory
+# The same with territory: 27 + 3 - 15 - 7.5.
+300 final_score
+#? [B\+7\.5]
+
+play black pass
+play white pass
+# Passes are no points.
+310 final_score
+#? [B\+7\.5]
+
+kata-set-rules aga-button
+# Black passed first, which is worth half a point.
+320 final_score
+#? [B\+2\.0]
+
+kata-set-rules aga
+# Without the button a pass changes nothing.
+330 final_score
+#? [B\+1\.5]
+
+# The judgement behind the score can be asked for.
+340 final_status_list dead
+#? [A7 B7 B8]
+
+kata-set-rules tromp-taylor
+# Under these rules the score does not follow it.
+350 final_score
+#? [W\+17\.5]
+
+loadsgf games/settled.sgf
+kata-set-rules japanese
+komi 0
+# Ten points of territory against eleven.
+360 final_score
+#? [W\+1\.0]
+
+play black A1
+# A play in one's own territory costs a point.
+370 final_score
+#? [W\+2\.0]
+
+play white pass
+play black pass
+# A pass costs nothing.
+380 final_score
+#? [W\+2\.0]
+
+play white A2
+# The stone is dead, and a prisoner makes good for the point that it stands on: 9 + 1 - 11.
+390 final_score
+#? [W\+1\.0]

@@ -155,3 +155,114 @@ fn taxed<const N: usize>(
     };
     (territory - free).len() + eyes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::notation::{parse_board, parse_move};
+    use crate::go::{Komi, MAX_WORDS};
+
+    /// A game that starts from a drawing, Black to play, after moves such as `BC3 Wpass`.
+    fn game(rules: &str, rows: &[&str], moves: &str) -> Game {
+        let board = parse_board(rows).unwrap();
+        let rules = rules.parse().unwrap();
+        let mut game = Game::from_position(board, Color::Black, rules, Komi::ZERO);
+        for word in moves.split_whitespace() {
+            let color = if word.starts_with('B') { Color::Black } else { Color::White };
+            game.play(color, parse_move(board.size(), &word[1..]).unwrap()).unwrap();
+        }
+        game
+    }
+
+    /// The fates in a drawing: `d`ead or in `s`eki.
+    fn fates(rows: &[&str]) -> Fates<MAX_WORDS> {
+        let rows: Vec<String> =
+            rows.iter().map(|row| row.replace('d', "X").replace('s', "O")).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let [dead, seki] = *parse_board(&rows).unwrap().both_stones();
+        Fates { dead, seki }
+    }
+
+    fn points(count: &Count) -> [usize; 2] {
+        Color::BOTH.map(|color| count.points(color))
+    }
+
+    const WALLS: [&str; 5] = [".X.O.", ".X.O.", ".X.O.", ".X.O.", ".X.O."];
+
+    #[test]
+    fn territory_rules_count_prisoners_and_dead_stones() {
+        let moves = "Bpass WA1 BA2 WA4 BE3";
+        let fates = fates(&[".....", "d....", "....d", ".....", "....."]);
+        let count = game("japanese", &WALLS, moves).count(&fates);
+        // Black has A1, A3, A4 and A5, took the stone on A1 and finds the one on A4 dead.
+        assert_eq!((count.stones, count.territory, count.neutral), ([6, 5], [4, 5], 5));
+        assert_eq!((count.prisoners, count.dead), ([1, 0], [1, 1]));
+        assert_eq!(points(&count), [4 + 1 + 1, 5 + 1]);
+        assert_eq!(count.fast(), None);
+        let count = game("chinese", &WALLS, moves).count(&fates);
+        assert_eq!(points(&count), [10, 10]);
+    }
+
+    #[test]
+    fn passes_cost_nothing() {
+        for (rules, black_lead) in [("japanese", 1.0), ("chinese", 0.0)] {
+            for passes in ["", " Bpass", " Bpass Wpass Bpass Bpass"] {
+                // White gave up a point of territory.
+                let game = game(rules, &WALLS, &format!("WE1{passes}"));
+                assert_eq!(game.score().black_lead, black_lead, "{rules}{passes}");
+            }
+        }
+    }
+
+    #[test]
+    fn chains_in_seki_have_no_territory_under_territory_rules() {
+        let rows = [".X.O...", "XX.O...", "OOOO..."];
+        let fates = fates(&[".s.....", "ss.....", "......."]);
+        for (rules, territory, tax) in
+            [("japanese", [0, 9], [1, 0]), ("aga", [1, 9], [0, 0]), ("ing", [1, 9], [0, 0])]
+        {
+            let count = game(rules, &rows, "").count(&fates);
+            assert_eq!((count.territory, count.tax), (territory, tax), "{rules}");
+            assert_eq!((count.stones, count.neutral), ([3, 6], 2));
+        }
+    }
+
+    #[test]
+    fn each_group_is_taxed_by_its_two_eyes_where_stones_alone_count() {
+        // Black has a group with three points and one with a single point, White one with fifteen.
+        let rows = ["..XO...", ".XXO...", "XXOOO..", "OOO.O..", "XO.O.OO", ".XOOO.."];
+        let alive = Fates::AS_IT_STANDS;
+        let plain = game("chinese", &rows, "").count(&alive);
+        let taxed = game("stone-scoring", &rows, "").count(&alive);
+        assert_eq!((plain.territory, plain.tax), ([4, 15], [0, 0]));
+        assert_eq!((taxed.territory, taxed.tax), ([1, 13], [3, 2]));
+        assert_eq!(points(&taxed), [0, 1].map(|i| taxed.stones[i] + taxed.territory[i]));
+        assert_eq!(taxed.fast(), None);
+        let ancient = game("ancient-territory", &rows, "").count(&alive);
+        assert_eq!(points(&ancient), taxed.territory);
+    }
+
+    #[test]
+    fn seki_takes_all_points_where_groups_are_taxed() {
+        let rows = ["...XO..", "XXXXO..", "OOOOO.."];
+        let fates = fates(&["...s...", "ssss...", "......."]);
+        let count = game("stone-scoring", &rows, "").count(&fates);
+        assert_eq!((count.territory, count.tax), ([0, 4], [3, 2]));
+    }
+
+    #[test]
+    fn the_button_is_for_the_first_to_pass() {
+        for (moves, compensation) in [
+            ("BA1 WE1", 0.0),
+            ("BA1 Wpass", 0.5),
+            ("Bpass Wpass", -0.5),
+            ("BA1 Wpass Bpass Wpass", 0.5),
+        ] {
+            let count = game("aga-button", &WALLS, moves).count(&Fates::AS_IT_STANDS);
+            assert_eq!(count.compensation, compensation, "{moves}");
+            assert_eq!(count.score().black_lead, -compensation, "{moves}");
+            assert_eq!(count.fast().unwrap().score, count.score(), "{moves}");
+            assert_eq!(game("aga", &WALLS, moves).score().black_lead, 0.0, "{moves}");
+        }
+    }
+}

@@ -75,3 +75,106 @@ impl Counting {
         lead
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::notation::{parse_board, parse_move};
+    use crate::go::{Area, Komi, Move, RULE_SETS};
+    use crate::search::{Limits, SearchOptions, SearchReport, Searcher};
+    use std::sync::atomic::AtomicBool;
+
+    /// Each side has six points of territory, and nothing is left to play for.
+    const SETTLED: [&str; 5] = ["..XO..", "XXXOOO", "..XO..", "XXXOOO", "..XO.."];
+
+    fn settled_game(rules: &str, to_play: Color, komi: f64) -> Game {
+        let board = parse_board(&SETTLED).unwrap();
+        Game::from_position(board, to_play, rules.parse().unwrap(), Komi::new(komi))
+    }
+
+    /// Makes moves, the colors in turn, and has the count follow them.
+    fn play(game: &mut Game, counting: &mut Counting, moves: &str) {
+        for name in moves.split_whitespace() {
+            let color = game.to_play();
+            let mv = parse_move(game.size(), name).unwrap();
+            game.play(color, mv).unwrap();
+            if mv == Move::Pass {
+                counting.follow_pass(color);
+            } else {
+                counting.follow_play(color);
+            }
+        }
+    }
+
+    fn lead(counting: &Counting, game: &Game) -> f64 {
+        f64::from(counting.black_lead(&Area::of(game.board()).owned, game.size()))
+    }
+
+    fn search(game: &Game) -> SearchReport {
+        let options = SearchOptions { threads: 1, seed: 1, memory_mb: 64 };
+        let go_on = AtomicBool::new(false);
+        let limits = Limits::Simulations(2000);
+        Searcher::new(options).search(game, game.to_play(), limits, &go_on)
+    }
+
+    #[test]
+    fn the_search_counts_as_the_game_does() {
+        for set in RULE_SETS {
+            for (to_play, line) in [
+                (Color::Black, ["", "A5 F5", "pass", "F3", "pass pass"]),
+                (Color::White, ["", "F5 A5", "pass", "A3", "pass pass"]),
+            ] {
+                let mut game = settled_game(set.name, to_play, 6.5);
+                let mut counting = Counting::of(&game);
+                for moves in line {
+                    play(&mut game, &mut counting, moves);
+                    let expected = game.score().black_lead;
+                    assert_eq!(lead(&counting, &game), expected, "{} {moves}", set.name);
+                    assert_eq!(lead(&Counting::of(&game), &game), expected, "{}", set.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_play_in_ones_own_territory_costs_a_point_where_territory_counts() {
+        for (rules, black_lead) in [("japanese", -1.0), ("ancient-territory", -1.0), ("aga", 0.0)] {
+            let mut game = settled_game(rules, Color::Black, 0.0);
+            let mut counting = Counting::of(&game);
+            assert_eq!(lead(&counting, &game), 0.0, "{rules}");
+            play(&mut game, &mut counting, "A1 pass");
+            assert_eq!(lead(&counting, &game), black_lead, "{rules}");
+        }
+    }
+
+    #[test]
+    fn moves_after_the_end_cost_nothing() {
+        let mut game = settled_game("japanese", Color::Black, 0.0);
+        let mut counting = Counting::of(&game);
+        play(&mut game, &mut counting, "pass pass");
+        counting.end();
+        play(&mut game, &mut counting, "A1 E1 A5");
+        assert_eq!(lead(&counting, &game), 0.0);
+    }
+
+    #[test]
+    fn the_first_pass_takes_the_button() {
+        let mut game = settled_game("aga-button", Color::Black, 0.0);
+        let mut counting = Counting::of(&game);
+        for moves in ["pass", "pass pass"] {
+            play(&mut game, &mut counting, moves);
+            assert_eq!(lead(&counting, &game), 0.5);
+        }
+    }
+
+    #[test]
+    fn when_all_is_settled_a_pass_is_best_where_territory_counts() {
+        // A pass wins by half a point, and whoever fills a point loses by half a point.
+        for (to_play, komi) in [(Color::Black, -0.5), (Color::White, 0.5)] {
+            let report = search(&settled_game("japanese", to_play, komi));
+            let best = report.candidates[0];
+            assert_eq!(best.mv, Move::Pass, "{to_play}");
+            assert!(report.candidates[1..].iter().all(|other| other.value < best.value));
+        }
+    }
+}

@@ -13,6 +13,11 @@ pub fn json_lines(name: &str) -> Vec<Value> {
     read(name).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
+/// The value of this name in such a file.
+pub fn named(file: &str, name: &str) -> Value {
+    json_lines(file).into_iter().find(|value| value["name"] == name).unwrap()
+}
+
 /// The rows of a table of numbers and texts, without its head and remarks.
 pub fn table(name: &str) -> Vec<Vec<String>> {
     read(name)

@@ -14,7 +14,7 @@ fn check(size: BoardSize, n: usize, expected: Option<&str>) {
 }
 
 #[test]
-fn fixed_points_are_those_of_the_table_and_no_others() {
+fn r40_fixed_points_are_those_of_the_table_and_no_others() {
     let table: HashMap<(usize, usize), String> = data::table("handicap.tsv")
         .into_iter()
         .map(|row| {

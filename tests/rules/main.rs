@@ -9,5 +9,6 @@ mod oracle;
 mod perft;
 mod positions;
 mod reference_games;
+mod requirements;
 mod scores;
 mod twin;
