@@ -96,6 +96,17 @@ fn a_script_gets_the_moves_of_a_conversation() {
     assert_eq!(script.matches("= ").count(), moves.len(), "{script:?}");
 }
 
+/// Where a pass lifts the ko, both could go round for ever.
+#[test]
+fn a_clean_up_ends() {
+    let arguments = ["--threads", "1", "--seed", "259", "--playouts", "60", "--rules", "japanese"];
+    let game = "boardsize 3 4\nplay_sequence b B3 w B2 b C2 w A3 b B1 w A2 b B4 w C3 b C4 \
+        w pass b C3 w pass b pass\n";
+    let moves = "kgs-genmove_cleanup w\nkgs-genmove_cleanup b\n".repeat(20);
+    let (_, stdout, _) = converse(&arguments, &[game, &moves]);
+    assert!(stdout.ends_with("= pass\n\n= pass\n\n"), "{stdout:?}");
+}
+
 #[test]
 fn it_ends_quietly() {
     assert_eq!(converse(&[], &[]), (0, String::new(), String::new()));
