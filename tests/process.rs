@@ -63,6 +63,19 @@ fn the_end_of_the_input_cuts_a_search_short() {
     check_cut(FOREVER_BY_COUNT, &["1 genmove b\nreg_genmove w\n", ""], 2);
 }
 
+/// However the search before it ended: the dead stones B6 and F6 are seen.
+#[test]
+fn the_end_of_the_input_makes_no_score_hasty() {
+    let score = "set_position b C1 b C2 b C3 b C4 b C5 b C6 b C7 b F6 \
+        w D1 w D2 w D3 w D4 w D5 w D6 w D7 w B6\nfinal_score\nfinal_status_list dead\n";
+    let game = format!("1 genmove b\n{score}");
+    for limit in [FOREVER, FOREVER_BY_COUNT] {
+        let arguments = [limit, &["--size", "7", "--rules", "chinese"]].concat();
+        let (_, stdout, _) = converse(&arguments, &[&game, ""]);
+        assert!(stdout.ends_with("= \n\n= W+12.5\n\n= F6\nB6\n\n"), "{stdout:?}");
+    }
+}
+
 #[test]
 fn a_script_gets_the_moves_of_a_conversation() {
     let arguments = ["--threads", "1", "--seed", "7", "--playouts", "200", "--size", "9"];
@@ -81,6 +94,17 @@ fn a_script_gets_the_moves_of_a_conversation() {
     assert!(child.wait().unwrap().success());
     assert_eq!(script, conversation);
     assert_eq!(script.matches("= ").count(), moves.len(), "{script:?}");
+}
+
+/// Where a pass lifts the ko, both could go round for ever.
+#[test]
+fn a_clean_up_ends() {
+    let arguments = ["--threads", "1", "--seed", "259", "--playouts", "60", "--rules", "japanese"];
+    let game = "boardsize 3 4\nplay_sequence b B3 w B2 b C2 w A3 b B1 w A2 b B4 w C3 b C4 \
+        w pass b C3 w pass b pass\n";
+    let moves = "kgs-genmove_cleanup w\nkgs-genmove_cleanup b\n".repeat(20);
+    let (_, stdout, _) = converse(&arguments, &[game, &moves]);
+    assert!(stdout.ends_with("= pass\n\n= pass\n\n"), "{stdout:?}");
 }
 
 #[test]

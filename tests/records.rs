@@ -221,6 +221,9 @@ fn links_and_permissions_stay() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert!(fs::metadata(&path).unwrap().len() > 0);
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+    fs::remove_file(&path).unwrap();
+    assert_eq!(ask(&mut session(), "savesgf", &link), "? cannot save file\n\n");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
 
 #[test]

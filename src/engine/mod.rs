@@ -11,8 +11,8 @@ mod seki;
 pub use clock::{Clock, Period, TimeControl, TimeLeft};
 
 use crate::go::{
-    Bitboard, BoardSize, Color, Count, Fates, Game, IllegalMove, Komi, MAX_WORDS, Move, Point,
-    Rules, Scoring, SetupError,
+    Bitboard, BoardSize, Color, Count, Fates, Game, IllegalMove, KoRule, Komi, MAX_WORDS, Move,
+    Point, Rules, Scoring, SetupError,
 };
 use crate::search::{Limits, ParamError, Params, SearchOptions, SearchReport, Searcher};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -208,7 +208,9 @@ impl Engine {
         let start = Instant::now();
         let rules = self.game.rules();
         let dead = self.judge(stop).dead & *self.game.board().stones(color.opponent());
-        self.game.set_rules(Rules { scoring: Scoring::Area, friendly: false, ..rules });
+        // Whoever repeats a position gets no nearer to the end.
+        let ko = KoRule::Positional;
+        self.game.set_rules(Rules { scoring: Scoring::Area, friendly: false, ko, ..rules });
         let report = self.search(color, stop);
         let mv = manners::capture_of(self.game.board(), dead, &report)
             .unwrap_or_else(|| manners::decide(&self.game, color, &report, &Fates::AS_IT_STANDS));

@@ -10,6 +10,7 @@ use crate::engine::{Decision, Engine};
 use crate::go::{Color, Count, Fates, MAX_WORDS, Move};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// What lasts from one command to the next.
 pub struct Session {
@@ -61,14 +62,14 @@ impl Session {
         self.interrupt.watch(by_count, |stop| self.engine.genmove_cleanup(color, stop))
     }
 
-    /// Lets the engine count the game.
+    /// Lets the engine count the game. Nothing cuts that short: a hasty count is a wrong one.
     pub(super) fn count(&mut self) -> Count {
-        self.interrupt.watch(true, |stop| self.engine.count(stop))
+        self.engine.count(&AtomicBool::new(false))
     }
 
-    /// Lets the engine judge the chains.
+    /// Lets the engine judge the chains. Nothing cuts that short either.
     pub(super) fn judge(&mut self) -> Fates<MAX_WORDS> {
-        self.interrupt.watch(true, |stop| self.engine.judge(stop))
+        self.engine.judge(&AtomicBool::new(false))
     }
 
     fn reply(&mut self, request: &Request) -> Reply {

@@ -34,8 +34,11 @@ pub fn load(path: &Path, before_move: Option<usize>, rules: Rules) -> Result<Gam
 /// # Errors
 /// If the file cannot be written, must not be, or is a folder, a pipe or a device.
 pub fn save(path: &Path, record: &str) -> io::Result<()> {
-    // A link stays, and what it leads to is replaced.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    // A link stays, and what it leads to is replaced. If that is nothing, nothing is written.
+    let target = match fs::canonicalize(path) {
+        Err(error) if path.is_symlink() => return Err(error),
+        found => found.unwrap_or_else(|_| path.to_owned()),
+    };
     let old = fs::metadata(&target).ok();
     if let Some(old) = &old {
         if !old.is_file() {
