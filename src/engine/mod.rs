@@ -18,6 +18,12 @@ use crate::search::{Limits, ParamError, Params, SearchOptions, SearchReport, Sea
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+/// How long the first judgement of a session is expected to take.
+const JUDGE_TIME: Duration = Duration::from_millis(150);
+
+/// How many times the length of the last judgement is kept back for the next one.
+const JUDGE_RESERVE: u32 = 2;
+
 /// The user's choices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
@@ -60,6 +66,8 @@ pub struct Engine {
     clock: Clock,
     /// The last judgement and the stones it is about.
     judged: Option<([Bitboard; 2], Fates<MAX_WORDS>)>,
+    /// How long a judgement took.
+    judge_time: Duration,
 }
 
 impl Engine {
@@ -72,6 +80,7 @@ impl Engine {
             searcher: new_searcher(&options),
             clock: Clock::default(),
             judged: None,
+            judge_time: JUDGE_TIME,
             options,
         }
     }
@@ -211,7 +220,7 @@ impl Engine {
         // Whoever repeats a position gets no nearer to the end.
         let ko = KoRule::Positional;
         self.game.set_rules(Rules { scoring: Scoring::Area, friendly: false, ko, ..rules });
-        let report = self.search(color, stop);
+        let report = self.search(color, start.elapsed(), stop);
         let mv = manners::capture_of(self.game.board(), dead, &report)
             .unwrap_or_else(|| manners::decide(&self.game, color, &report, &Fates::AS_IT_STANDS));
         self.game.set_rules(rules);
@@ -244,7 +253,9 @@ impl Engine {
         {
             return fates;
         }
+        let start = Instant::now();
         let fates = judgement::judge(self.game.board(), stop);
+        self.judge_time = start.elapsed();
         self.judged = (!stop.load(Relaxed)).then_some((stones, fates));
         fates
     }
@@ -268,18 +279,22 @@ impl Engine {
         if manners::wins_by_passing(&self.game, color) {
             return Decision::Move(Move::Pass);
         }
-        let report = self.search(color, stop);
+        let judges = self.game.rules().takes_off_dead();
+        let reserve = if judges { JUDGE_RESERVE * self.judge_time } else { Duration::ZERO };
+        let report = self.search(color, reserve, stop);
         if self.options.resign.is_some_and(|threshold| manners::is_hopeless(&report, threshold)) {
             return Decision::Resign;
         }
-        let judges = self.game.rules().takes_off_dead() && manners::may_pass(&report);
+        let judges = judges && manners::may_pass(&report);
         let fates = if judges { self.judge(stop) } else { Fates::AS_IT_STANDS };
         let mv = manners::decide(&self.game, color, &report, &fates);
         Decision::Move(self.legal(color, mv, &report))
     }
 
-    fn search(&mut self, color: Color, stop: &AtomicBool) -> SearchReport {
-        let report = self.searcher.search(&self.game, color, self.limits(color), stop);
+    /// Searches, in a time that leaves the move a reserve for what comes before or after.
+    fn search(&mut self, color: Color, reserve: Duration, stop: &AtomicBool) -> SearchReport {
+        let limits = self.limits(color, reserve);
+        let report = self.searcher.search(&self.game, color, limits, stop);
         log::info!("{color}: {} simulations, win rate {:.3}", report.n_simulations, report.value);
         report
     }
@@ -295,14 +310,15 @@ impl Engine {
         others.find(is_legal).unwrap_or(Move::Pass)
     }
 
-    fn limits(&self, color: Color) -> Limits {
+    /// The limits of a search; the reserve takes at most half of the time.
+    fn limits(&self, color: Color, reserve: Duration) -> Limits {
         if let Some(n) = self.options.playouts {
             return Limits::Simulations(n);
         }
         let time = self.options.time_per_move.unwrap_or_else(|| {
             self.clock.time_for_move(color, self.game.size(), self.game.n_moves())
         });
-        Limits::Time(time)
+        Limits::Time(time.saturating_sub(reserve).max(time / 2))
     }
 }
 

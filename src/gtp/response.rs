@@ -10,7 +10,8 @@ pub(super) type Reply = Result<String, GtpError>;
 pub(super) fn frame(id: Option<u32>, reply: &Reply) -> String {
     let (mark, text) = match reply {
         Ok(text) => ('=', text.clone()),
-        Err(error) => ('?', error.to_string()),
+        // What an error quotes may hold anything.
+        Err(error) => ('?', error.to_string().replace(char::is_control, "\u{fffd}")),
     };
     let id = id.map(|id| id.to_string()).unwrap_or_default();
     let mut framed = format!("{mark}{id} ");
@@ -37,6 +38,11 @@ mod tests {
             (None, ok("C3 D4\nE5\n"), "= C3 D4\nE5\n\n"),
             (None, ok("\nA\n\n\nB\n\n"), "= \nA\nB\n\n"),
             (Some(0), Err(GtpError::IllegalMove), "?0 illegal move\n\n"),
+            (
+                None,
+                Err(GtpError::UnknownKgsRules("a\n\0b".to_owned())),
+                "? unknown rules 'a\u{fffd}\u{fffd}b' (known: chinese, aga, japanese, new_zealand)\n\n",
+            ),
         ] {
             assert_eq!(frame(id, &reply), framed);
         }
