@@ -209,6 +209,34 @@ mod tests {
     }
 
     #[test]
+    fn an_eye_each_and_one_liberty_between_them() {
+        check(
+            &[
+                ".X.O.OX..",
+                "XXXOOOX..",
+                "OOOXXXX..",
+                "..OX.....",
+                "..OX.....",
+                "..OX.....",
+                "..OX.....",
+                "..OX.....",
+                "..OX.....",
+            ],
+            &[
+                ".O.O.O...",
+                "OOOOOO...",
+                ".........",
+                ".........",
+                ".........",
+                ".........",
+                ".........",
+                ".........",
+                ".........",
+            ],
+        );
+    }
+
+    #[test]
     fn the_side_with_fewer_liberties_loses_the_race() {
         check(
             &[".O.O.X.X.", "OOOOOXXXX", "OOOOOXXXX", "OXXXXOOOX", "O.XXXO..X"],

@@ -134,17 +134,26 @@ impl Policy<'_> {
     }
 }
 
-/// Whether the chain that a play on `p` makes has a shape that kills from within.
+/// Whether the chain that a play on `p` makes has a shape that kills from within: the enemy around it
+/// can only take it by a play that leaves him this shape for an eye.
 fn is_nakade_after<const N: usize>(board: &Board<N>, color: Color, p: Point) -> bool {
+    let size = board.size();
     let mut stones = Bitboard::of(p);
-    for q in board.size().neighbors(p) {
+    for q in size.neighbors(p) {
         if board.color(q) == Some(color)
             && let Some(chain) = board.chain(q)
         {
             stones |= *chain.stones();
         }
     }
-    tactics::is_nakade(&stones, board.size())
+    let left = |liberties: Bitboard<N>| liberties - Bitboard::of(p);
+    let own_left = left(stones.neighbors(size) & board.empty());
+    let enemies = stones.neighbors(size) & *board.stones(color.opponent());
+    tactics::is_nakade(&stones, size)
+        && enemies
+            .iter()
+            .filter_map(|q| board.chain(q))
+            .any(|enemy| left(*enemy.liberties()) == own_left)
 }
 
 /// Plays that take the stones just played or save those they put in atari.
