@@ -7,6 +7,9 @@ use log::LevelFilter;
 use std::thread;
 use std::time::Duration;
 
+/// The most that may be kept back on each move.
+const MAX_LAG: Duration = Duration::from_secs(60);
+
 /// Kosumi, a Go engine. Without a command it speaks GTP on standard input and output.
 #[derive(Debug, Parser)]
 #[command(name = "kosumi", version, args_conflicts_with_subcommands = true)]
@@ -45,6 +48,9 @@ pub struct GtpOptions {
     /// Seconds for each move; the clock is then ignored
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = parse_seconds)]
     time_per_move: Option<Duration>,
+    /// Seconds kept back on each move for the way from the client and back
+    #[arg(long, value_name = "S", default_value = "0.2", allow_negative_numbers = true, value_parser = parse_lag)]
+    lag: Duration,
     /// The most memory the program takes, in MB
     #[arg(long, value_name = "MB", default_value_t = 512, value_parser = value_parser!(u32).range(32..=1_048_576))]
     memory: u32,
@@ -81,6 +87,7 @@ impl GtpOptions {
             seed: self.seed,
             playouts: self.playouts,
             time_per_move: self.time_per_move,
+            lag: self.lag,
             memory_mb: self.memory as usize,
             rules: self.rules,
             komi: self.komi,
@@ -151,10 +158,17 @@ fn parse_count(text: &str) -> Result<u64, String> {
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "not a positive number of seconds".to_owned())
+    let time = duration(text).filter(|time| !time.is_zero());
+    time.ok_or_else(|| "not a positive number of seconds".to_owned())
+}
+
+fn parse_lag(text: &str) -> Result<Duration, String> {
+    let lag = duration(text).filter(|&lag| lag <= MAX_LAG);
+    lag.ok_or_else(|| format!("not a number of seconds from 0 to {}", MAX_LAG.as_secs()))
+}
+
+fn duration(text: &str) -> Option<Duration> {
+    Duration::try_from_secs_f64(text.parse().ok()?).ok()
 }
 
 fn parse_komi(text: &str) -> Result<Komi, String> {
@@ -211,14 +225,15 @@ mod tests {
     #[test]
     fn options_reach_the_engine() {
         let options = options(
-            "kosumi --threads 3 --seed 4 --time-per-move 0.5 --memory 64 --rules tromp_taylor \
-             --komi -3.5 --size 9 --resign 12.5",
+            "kosumi --threads 3 --seed 4 --time-per-move 0.5 --lag 0.25 --memory 64 \
+             --rules tromp_taylor --komi -3.5 --size 9 --resign 12.5",
         );
         let expected = Options {
             threads: 3,
             seed: Some(4),
             playouts: None,
             time_per_move: Some(Duration::from_millis(500)),
+            lag: Duration::from_millis(250),
             memory_mb: 64,
             rules: Rules::TROMP_TAYLOR,
             komi: Komi::new(-3.5),
@@ -241,6 +256,9 @@ mod tests {
             ("--time-per-move", "-0.5"),
             ("--time-per-move", "nan"),
             ("--time-per-move", "1e30"),
+            ("--lag", "-1"),
+            ("--lag", "61"),
+            ("--lag", "nan"),
             ("--memory", "31"),
             ("--rules", "chess"),
             ("--komi", "inf"),

@@ -4,18 +4,22 @@
 //! Nothing here reads a clock: the time spent is told, so every answer can be computed again.
 
 use crate::go::{BoardSize, Color};
+use crate::search::TimeBudget;
 use std::time::Duration;
 
 /// The time for a move when nobody set a limit.
 const UNTIMED_MOVE: Duration = Duration::from_secs(5);
 
 /// The time for a move when nothing is left on the clock.
-const AT_ONCE: Duration = Duration::from_millis(50);
+const AT_ONCE: Duration = Duration::from_millis(1);
 
-/// What is kept back on each move for the way to the controller and back.
-const LAG_RESERVE: Duration = Duration::from_millis(50);
+/// How many times its share a move may take when it is not clear which one is the best.
+const STRETCH: u32 = 3;
 
-/// Canadian byo-yomi: so much time for so many stones, then the same again.
+/// Which part of the lag that must be reckoned with is usual.
+const USUAL_LAG: u32 = 4;
+
+/// Byo-yomi: so much time for so many stones, then the same again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// The time for all stones of the period.
@@ -31,13 +35,34 @@ pub enum TimeControl {
     Unlimited,
     /// So much for the whole game.
     Absolute(Duration),
-    /// Main time, then period after period.
-    Canadian {
+    /// Main time, then period after period. Japanese byo-yomi has one stone a period; all its
+    /// periods but one are a reserve.
+    ByoYomi {
         /// The time before the first period.
         main: Duration,
         /// What follows.
         period: Period,
     },
+    /// Main time that grows with each move.
+    Fischer {
+        /// The time at the start.
+        main: Duration,
+        /// What a player gets after each move.
+        increment: Duration,
+        /// What the time left cannot exceed.
+        limit: Option<Duration>,
+        /// What one move cannot exceed.
+        move_limit: Option<Duration>,
+    },
+}
+
+impl TimeControl {
+    fn period(self) -> Option<Period> {
+        match self {
+            TimeControl::ByoYomi { period, .. } => Some(period),
+            _ => None,
+        }
+    }
 }
 
 /// What a player has left.
@@ -55,27 +80,30 @@ pub enum TimeLeft {
 /// use kosumi::engine::{Clock, TimeControl};
 /// use kosumi::go::{BoardSize, Color};
 /// use std::time::Duration;
-/// let mut clock = Clock::default();
+/// let mut clock = Clock::new(Duration::from_millis(100));
 /// clock.set_control(TimeControl::Absolute(Duration::from_secs(600)));
-/// clock.spend(Color::Black, Duration::from_secs(590));
-/// let time = |color| clock.time_for_move(color, BoardSize::NINETEEN, 100);
-/// assert!(time(Color::Black) < time(Color::White));
+/// clock.spend(Color::Black, Duration::from_secs(500));
+/// let budget = |color| clock.budget(color, BoardSize::NINETEEN, 100);
+/// assert!(budget(Color::Black).soft < budget(Color::White).soft);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
+    lag: Duration,
     control: TimeControl,
     /// What each player has left, Black first; `None` if time has no limit.
     left: [Option<TimeLeft>; 2],
-}
-
-impl Default for Clock {
-    /// Nobody has set a limit.
-    fn default() -> Clock {
-        Clock { control: TimeControl::Unlimited, left: [None; 2] }
-    }
+    /// Whether the controller ever said what each player has left.
+    is_told: [bool; 2],
 }
 
 impl Clock {
+    /// A clock without a limit. `lag` is what may pass on each move between the controller's clock
+    /// and the engine, there and back: so much is kept back.
+    #[must_use]
+    pub fn new(lag: Duration) -> Clock {
+        Clock { lag, control: TimeControl::Unlimited, left: [None; 2], is_told: [false; 2] }
+    }
+
     /// Sets the time of both players for a new game.
     pub fn set_control(&mut self, control: TimeControl) {
         self.control = control;
@@ -86,98 +114,117 @@ impl Clock {
     pub fn restart(&mut self) {
         let left = match self.control {
             TimeControl::Unlimited => None,
-            TimeControl::Absolute(main) => Some(TimeLeft::Main(main)),
-            TimeControl::Canadian { main, period } if main.is_zero() => {
-                Some(TimeLeft::Period(period))
-            }
-            TimeControl::Canadian { main, .. } => Some(TimeLeft::Main(main)),
+            TimeControl::ByoYomi { main: Duration::ZERO, period } => Some(TimeLeft::Period(period)),
+            TimeControl::Absolute(main)
+            | TimeControl::ByoYomi { main, .. }
+            | TimeControl::Fischer { main, .. } => Some(TimeLeft::Main(main)),
         };
         self.left = [left; 2];
+        self.is_told = [false; 2];
     }
 
-    /// Takes the controller's word for what a player has left. A period never has more time than
-    /// the time control gives it, and is main time under a control that has no periods: some
-    /// controllers report all their time as a period of one stone.
+    /// Takes the controller's word for what a player has left. A period never has more time or
+    /// stones than the time control gives it: some controllers tell the number of periods, or all
+    /// their time as a period of one stone. Under a control without periods it is main time.
     pub fn set_left(&mut self, color: Color, left: TimeLeft) {
-        let left = match (self.control, left) {
-            (TimeControl::Canadian { period, .. }, TimeLeft::Period(rest)) => {
-                TimeLeft::Period(Period {
-                    time: rest.time.min(period.time),
-                    stones: rest.stones.max(1),
-                })
-            }
-            (TimeControl::Canadian { period, .. }, TimeLeft::Main(Duration::ZERO)) => {
-                TimeLeft::Period(period)
-            }
-            (_, TimeLeft::Period(rest)) => TimeLeft::Main(rest.time),
+        let left = match (self.control.period(), left) {
+            (Some(period), TimeLeft::Period(rest)) => TimeLeft::Period(Period {
+                time: rest.time.min(period.time),
+                stones: rest.stones.clamp(1, period.stones.max(1)),
+            }),
+            (Some(period), TimeLeft::Main(Duration::ZERO)) => TimeLeft::Period(period),
+            (None, TimeLeft::Period(rest)) => TimeLeft::Main(rest.time),
             (_, TimeLeft::Main(main)) => TimeLeft::Main(main),
         };
         self.left[color.index()] = Some(left);
+        self.is_told[color.index()] = true;
     }
 
-    /// Runs a player's clock for a move that took so long.
+    /// Runs a player's clock for a move that took so long, and the usual lag beside it: who is
+    /// never told what is left must not believe to have more.
     pub fn spend(&mut self, color: Color, time: Duration) {
+        let time = time + self.lag / USUAL_LAG;
         let Some(left) = &mut self.left[color.index()] else {
             return;
         };
         *left = match (*left, self.control) {
-            (TimeLeft::Main(main), TimeControl::Canadian { period, .. }) if time >= main => {
-                after_move(period, time - main, period)
+            (TimeLeft::Main(main), TimeControl::ByoYomi { period, .. }) if time >= main => {
+                after_stone(period, time - main, period)
+            }
+            (TimeLeft::Main(main), TimeControl::Fischer { increment, limit, .. }) => {
+                let time = main.saturating_sub(time) + increment;
+                TimeLeft::Main(limit.map_or(time, |limit| time.min(limit)))
             }
             (TimeLeft::Main(main), _) => TimeLeft::Main(main.saturating_sub(time)),
-            (TimeLeft::Period(rest), TimeControl::Canadian { period, .. }) => {
-                after_move(rest, time, period)
+            (TimeLeft::Period(rest), control) => {
+                after_stone(rest, time, control.period().unwrap_or(rest))
             }
-            (TimeLeft::Period(rest), _) => after_move(rest, time, rest),
         };
     }
 
-    /// The time to think about the next move of a player, `n_moves` moves into the game: never
-    /// more than is left, unless nothing is.
+    /// The time to think about the next move of a player, `n_moves` moves into the game. The lag of
+    /// this move and of those to come is kept back.
     #[must_use]
-    pub fn time_for_move(&self, color: Color, size: BoardSize, n_moves: usize) -> Duration {
-        let to_come = moves_to_come(size, n_moves);
-        match self.left[color.index()] {
-            None => UNTIMED_MOVE,
-            Some(TimeLeft::Period(rest)) => share(rest.time, rest.stones),
-            Some(TimeLeft::Main(main)) => match self.control {
-                TimeControl::Canadian { period, .. } => {
-                    main / to_come + share(period.time, period.stones)
-                }
-                _ => share(main, to_come),
-            },
-        }
+    pub fn budget(&self, color: Color, size: BoardSize, n_moves: usize) -> TimeBudget {
+        let share = |main: Duration| {
+            let (weight, weights) = weight_of_move(size, n_moves);
+            main * weight / weights
+        };
+        // The move's share, what it gets beside that, and the most it can have.
+        let (share, beside, most) = match (self.left[color.index()], self.control) {
+            (None, _) => return TimeBudget { soft: UNTIMED_MOVE, hard: UNTIMED_MOVE },
+            (Some(TimeLeft::Period(Period { time, stones })), control) => {
+                let most = match (stones, control.period()) {
+                    // Own clock and controller may differ about where a period began: only an even
+                    // pace is safe then.
+                    (_, Some(full)) if !self.is_told[color.index()] => even_share(full),
+                    (0 | 1, _) => time,
+                    _ => time / 2,
+                };
+                (even_share(Period { time, stones }), Duration::ZERO, most)
+            }
+            (Some(TimeLeft::Main(main)), TimeControl::ByoYomi { period, .. }) => {
+                (share(main), even_share(period), main + period.time)
+            }
+            (Some(TimeLeft::Main(main)), TimeControl::Fischer { increment, move_limit, .. }) => {
+                (share(main), increment, move_limit.map_or(main, |limit| limit.min(main)))
+            }
+            (Some(TimeLeft::Main(main)), _) => (share(main), Duration::ZERO, main),
+        };
+        let budget = |time: Duration| time.min(most).saturating_sub(self.lag).max(AT_ONCE);
+        TimeBudget { soft: budget(share + beside), hard: budget(STRETCH * share + beside) }
     }
 }
 
+/// Of the time of a period, the part of one stone.
+fn even_share(period: Period) -> Duration {
+    period.time / period.stones.max(1)
+}
+
 /// A period after one more stone: the same one, or the next.
-fn after_move(rest: Period, spent: Duration, next: Period) -> TimeLeft {
+fn after_stone(rest: Period, spent: Duration, next: Period) -> TimeLeft {
     TimeLeft::Period(match rest.stones {
         0 | 1 => next,
         stones => Period { time: rest.time.saturating_sub(spent), stones: stones - 1 },
     })
 }
 
-/// One move's part of the time for `n_moves`. The reserve takes at most half of it.
-fn share(time: Duration, n_moves: u32) -> Duration {
-    if time.is_zero() {
-        return AT_ONCE;
-    }
-    let even = time / n_moves.max(1);
-    even.saturating_sub(LAG_RESERVE).max(even / 2)
-}
-
-/// The number of moves that one player probably has still to make: games take about seven moves
-/// for ten points, and the last of them always seems some way off.
-fn moves_to_come(size: BoardSize, n_moves: usize) -> u32 {
+/// How much of the time one move deserves, and all moves that the player probably has still to
+/// make, this one included. Games take about seven moves for ten points, and their end always
+/// seems some way off. The moves of the middle game count twice.
+fn weight_of_move(size: BoardSize, n_moves: usize) -> (u32, u32) {
     let usual_length = size.area() * 7 / 10;
-    let both = usual_length.saturating_sub(n_moves).max(size.area() / 6);
-    (both / 2).max(1) as u32
+    let middle_game = usual_length / 8..usual_length * 3 / 5;
+    let weight = |n: usize| if middle_game.contains(&n) { 2 } else { 1 };
+    let end = usual_length.max(n_moves + size.area() / 4 + 1);
+    (weight(n_moves), (n_moves..end).step_by(2).map(weight).sum())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const LAG: f64 = 0.1;
 
     fn seconds(s: f64) -> Duration {
         Duration::from_secs_f64(s)
@@ -191,92 +238,169 @@ mod tests {
         Period { time: seconds(s), stones }
     }
 
-    fn canadian(main: f64, time: f64, stones: u32) -> TimeControl {
-        TimeControl::Canadian { main: seconds(main), period: period(time, stones) }
+    fn byo_yomi(main: f64, time: f64, stones: u32) -> TimeControl {
+        TimeControl::ByoYomi { main: seconds(main), period: period(time, stones) }
     }
 
-    /// The time for Black's first move on 19x19 must be from `least` to `most` seconds.
-    #[track_caller]
-    fn check(control: Option<TimeControl>, left: Option<TimeLeft>, least: f64, most: f64) {
-        let mut clock = Clock::default();
+    fn fischer(main: f64, increment: f64, limits: [Option<f64>; 2]) -> TimeControl {
+        let [limit, move_limit] = limits.map(|limit| limit.map(seconds));
+        TimeControl::Fischer {
+            main: seconds(main),
+            increment: seconds(increment),
+            limit,
+            move_limit,
+        }
+    }
+
+    fn clock(control: Option<TimeControl>) -> Clock {
+        let mut clock = Clock::new(seconds(LAG));
         if let Some(control) = control {
             clock.set_control(control);
         }
+        clock
+    }
+
+    /// The time for Black's first move on 19x19 must be from `soft` to `hard` seconds, up to a
+    /// tenth.
+    #[track_caller]
+    fn check(control: Option<TimeControl>, left: Option<TimeLeft>, soft: f64, hard: f64) {
+        let mut clock = clock(control);
         if let Some(left) = left {
             clock.set_left(Color::Black, left);
         }
-        let time = clock.time_for_move(Color::Black, BoardSize::NINETEEN, 0);
-        assert!(
-            (least..=most).contains(&time.as_secs_f64()),
-            "{time:?} is not from {least} to {most} s"
-        );
+        let budget = clock.budget(Color::Black, BoardSize::NINETEEN, 0);
+        for (time, expected) in [(budget.soft, soft), (budget.hard, hard)] {
+            let ratio = time.as_secs_f64() / expected;
+            assert!((0.9..1.1).contains(&ratio), "{budget:?} is not from {soft} to {hard} s");
+        }
     }
 
     #[test]
     fn time_for_a_move() {
         use TimeControl::{Absolute, Unlimited};
         let by = |time, stones| Some(TimeLeft::Period(period(time, stones)));
+        let absolute = |s| Some(Absolute(seconds(s)));
         check(None, None, 5.0, 5.0);
         check(Some(Unlimited), None, 5.0, 5.0);
-        check(Some(Absolute(seconds(0.0))), None, 0.05, 0.05);
-        check(Some(Absolute(seconds(1200.0))), None, 5.0, 15.0);
-        check(Some(Absolute(seconds(1200.0))), Some(main_time(0.02)), 0.0, 0.02);
-        check(Some(Absolute(seconds(9e9))), None, 1e6, 9e9);
-        check(None, Some(main_time(600.0)), 2.0, 8.0);
-        // One second a move, and periods shorter than the reserve.
-        check(Some(canadian(0.0, 1.0, 1)), by(1.0, 1), 0.9, 0.95);
-        check(Some(canadian(0.0, 1.0, 1)), None, 0.9, 0.95);
-        check(Some(canadian(0.0, 1.0, 25)), None, 0.02, 0.04);
+        check(absolute(0.0), None, 0.001, 0.001);
+        check(absolute(1800.0), None, 9.3, 28.2);
+        check(absolute(1800.0), Some(main_time(30.0)), 0.061, 0.384);
+        check(absolute(1800.0), Some(main_time(0.1)), 0.001, 0.001);
+        check(None, Some(main_time(1800.0)), 9.3, 28.2);
+        // One second a move, and periods shorter than the lag.
+        check(Some(byo_yomi(0.0, 1.0, 1)), by(1.0, 1), 0.9, 0.9);
+        check(Some(byo_yomi(0.0, 1.0, 1)), None, 0.9, 0.9);
+        check(Some(byo_yomi(0.0, 0.1, 1)), None, 0.001, 0.001);
+        check(Some(byo_yomi(0.0, 10.0, 25)), None, 0.3, 0.3);
         // Main time is spent beside the period that follows it.
-        check(Some(canadian(600.0, 30.0, 1)), None, 31.0, 40.0);
-        check(Some(canadian(600.0, 600.0, 25)), by(100.0, 10), 9.9, 9.95);
-        check(Some(canadian(600.0, 30.0, 1)), Some(main_time(0.0)), 29.9, 29.95);
-        // All the main time reported as a period of one stone.
-        check(Some(canadian(1900.0, 30.0, 1)), by(1917.0, 1), 29.9, 29.95);
-        check(Some(Absolute(seconds(1900.0))), by(1917.0, 1), 5.0, 30.0);
-        check(None, by(1917.0, 1), 5.0, 30.0);
+        check(Some(byo_yomi(1800.0, 30.0, 1)), None, 39.3, 58.2);
+        check(Some(byo_yomi(1800.0, 30.0, 1)), Some(main_time(0.05)), 29.9, 29.95);
+        check(Some(byo_yomi(1800.0, 30.0, 1)), Some(main_time(0.0)), 29.9, 29.9);
+        // The stones of a period share its time, and none takes more than half of it.
+        check(Some(byo_yomi(600.0, 600.0, 25)), by(100.0, 10), 9.9, 29.9);
+        check(Some(byo_yomi(600.0, 600.0, 25)), by(100.0, 3), 33.2, 49.9);
+        check(Some(byo_yomi(600.0, 600.0, 25)), by(100.0, 1), 99.9, 99.9);
+        // The number of periods instead of stones, or all the main time as a period of one stone.
+        check(Some(byo_yomi(1800.0, 30.0, 1)), by(20.0, 5), 19.9, 19.9);
+        check(Some(byo_yomi(1900.0, 30.0, 1)), by(1917.0, 1), 29.9, 29.9);
+        check(absolute(1900.0), by(1800.0, 1), 9.3, 28.2);
+        check(None, by(1800.0, 1), 9.3, 28.2);
+        // An increment is spent beside a share of the main time.
+        check(Some(fischer(1800.0, 10.0, [None; 2])), None, 19.3, 38.2);
+        check(Some(fischer(1800.0, 10.0, [None; 2])), Some(main_time(5.0)), 4.9, 4.9);
+        check(Some(fischer(1800.0, 10.0, [None, Some(20.0)])), None, 19.3, 19.9);
+        check(Some(fischer(0.0, 10.0, [None; 2])), None, 0.001, 0.001);
+    }
+
+    #[test]
+    fn the_middle_game_takes_most() {
+        for side in [9, 13, 19] {
+            let size = BoardSize::square(side).unwrap();
+            let mut clock = clock(Some(TimeControl::Absolute(seconds(600.0))));
+            let times = Vec::from_iter((0..size.area() * 6 / 10).step_by(2).map(|n_moves| {
+                let time = clock.budget(Color::Black, size, n_moves).soft;
+                clock.spend(Color::Black, time);
+                time.as_secs_f64()
+            }));
+            let (opening, middle, end) = (times[0], times[times.len() / 3], times[times.len() - 1]);
+            assert!(middle > 1.8 * opening && middle > 1.8 * end, "{side}x{side}: {times:?}");
+        }
+    }
+
+    /// Plays a long game in which every move takes the hard time, and a moment on the way. The
+    /// engine must never take more than there is, whether it is told so or not.
+    #[track_caller]
+    fn check_long_game(side: usize, control: TimeControl, is_told: bool) {
+        let size = BoardSize::square(side).unwrap();
+        let mut clock = clock(Some(control));
+        let mut referee = Clock::new(Duration::from_millis(1));
+        referee.set_control(control);
+        for n_moves in (0..2 * size.area()).step_by(2) {
+            let left = referee.left[0].unwrap();
+            if is_told {
+                clock.set_left(Color::Black, left);
+            }
+            let time = clock.budget(Color::Black, size, n_moves).hard;
+            let most = match (left, control) {
+                (TimeLeft::Main(main), TimeControl::ByoYomi { period, .. }) => main + period.time,
+                (TimeLeft::Main(time) | TimeLeft::Period(Period { time, .. }), _) => time,
+            };
+            assert!(
+                time < most,
+                "{control:?}, {side}x{side}, move {n_moves}: {time:?} of {left:?}"
+            );
+            referee.spend(Color::Black, time);
+            clock.spend(Color::Black, time);
+        }
     }
 
     #[test]
     fn a_game_never_runs_out_of_time() {
-        for side in [2, 9, 13, 19, 25] {
-            let size = BoardSize::square(side).unwrap();
-            for (main, control) in
-                [(60.0, TimeControl::Absolute(seconds(60.0))), (10.0, canadian(10.0, 5.0, 7))]
-            {
-                let mut clock = Clock::default();
-                clock.set_control(control);
-                let mut limit = seconds(main);
-                for n_moves in 0..2 * size.area() {
-                    if let TimeControl::Canadian { period, .. } = control
-                        && n_moves % period.stones as usize == 0
-                    {
-                        limit += period.time;
-                    }
-                    let time = clock.time_for_move(Color::White, size, n_moves);
-                    assert!(time <= limit, "{side}x{side}, move {n_moves}: {time:?}");
-                    limit -= time;
-                    clock.spend(Color::White, time);
-                }
+        for side in [2, 9, 13, 19] {
+            for control in [
+                TimeControl::Absolute(seconds(10.0)),
+                byo_yomi(1.0, 1.0, 1),
+                byo_yomi(10.0, 5.0, 7),
+                fischer(5.0, 0.2, [Some(6.0), Some(1.0)]),
+            ] {
+                check_long_game(side, control, true);
+                check_long_game(side, control, false);
             }
         }
     }
 
     #[test]
-    fn own_clock_runs_through_the_periods() {
-        let mut clock = Clock::default();
-        clock.set_control(canadian(10.0, 6.0, 2));
-        for (spent, left) in [
-            (4.0, main_time(6.0)),
-            (7.0, TimeLeft::Period(period(5.0, 1))),
-            (3.0, TimeLeft::Period(period(6.0, 2))),
-            (9.0, TimeLeft::Period(period(0.0, 1))),
+    fn own_clock_runs_on() {
+        let by = |time, stones| TimeLeft::Period(period(time, stones));
+        for (control, moves) in [
+            (
+                TimeControl::Absolute(seconds(10.0)),
+                &[(3.975, main_time(6.0)), (9.0, main_time(0.0))][..],
+            ),
+            (
+                byo_yomi(10.0, 6.0, 2),
+                &[
+                    (3.975, main_time(6.0)),
+                    (6.975, by(5.0, 1)),
+                    (2.975, by(6.0, 2)),
+                    (9.0, by(0.0, 1)),
+                ],
+            ),
+            (byo_yomi(0.0, 6.0, 1), &[(3.0, by(6.0, 1))]),
+            (
+                fischer(10.0, 5.0, [Some(12.0), None]),
+                &[(0.975, main_time(12.0)), (9.975, main_time(7.0)), (20.0, main_time(5.0))],
+            ),
         ] {
-            clock.spend(Color::Black, seconds(spent));
-            assert_eq!(clock.left[0], Some(left), "after {spent} s");
+            let mut clock = clock(Some(control));
+            let start = clock.clone();
+            for &(spent, left) in moves {
+                clock.spend(Color::Black, seconds(spent));
+                assert_eq!(clock.left[0], Some(left), "{control:?} after {spent} s");
+                assert_eq!(clock.left[1], start.left[1]);
+            }
+            clock.restart();
+            assert_eq!(clock, start);
         }
-        assert_eq!(clock.left[1], Some(main_time(10.0)));
-        clock.restart();
-        assert_eq!(clock.left[0], Some(main_time(10.0)));
     }
 }

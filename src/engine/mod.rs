@@ -4,6 +4,7 @@
 //! nothing.
 
 mod clock;
+mod hurry;
 mod judgement;
 mod manners;
 mod seki;
@@ -15,6 +16,7 @@ use crate::go::{
     Point, Rules, Scoring, SetupError,
 };
 use crate::search::{Limits, ParamError, Params, SearchOptions, SearchReport, Searcher};
+use hurry::within;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -35,6 +37,8 @@ pub struct Options {
     pub playouts: Option<u64>,
     /// The thinking time of every move; the clock is then ignored.
     pub time_per_move: Option<Duration>,
+    /// What is kept back on each move for the way from the controller and back.
+    pub lag: Duration,
     /// The most memory the program takes, in MB (millions of bytes).
     pub memory_mb: usize,
     /// The rules until somebody changes them.
@@ -78,7 +82,7 @@ impl Engine {
             komi: options.komi,
             game: Game::new(options.size, options.rules, options.komi),
             searcher: new_searcher(&options),
-            clock: Clock::default(),
+            clock: Clock::new(options.lag),
             judged: None,
             judge_time: JUDGE_TIME,
             options,
@@ -203,7 +207,7 @@ impl Engine {
     /// far.
     pub fn genmove(&mut self, color: Color, stop: &AtomicBool) -> Decision {
         let start = Instant::now();
-        let decision = self.choose(color, stop);
+        let decision = self.choose(color, start, stop);
         if let Decision::Move(mv) = decision {
             self.play_own(color, mv);
         }
@@ -216,11 +220,14 @@ impl Engine {
     pub fn genmove_cleanup(&mut self, color: Color, stop: &AtomicBool) -> Move {
         let start = Instant::now();
         let rules = self.game.rules();
-        let dead = self.judge(stop).dead & *self.game.board().stones(color.opponent());
+        let limits = self.limits(color);
+        let half = limits.most_time().map(|time| time / 2);
+        let fates = within(half, stop, |stop| self.judge(stop));
+        let dead = fates.dead & *self.game.board().stones(color.opponent());
         // Whoever repeats a position gets no nearer to the end.
         let ko = KoRule::Positional;
         self.game.set_rules(Rules { scoring: Scoring::Area, friendly: false, ko, ..rules });
-        let report = self.search(color, start.elapsed(), stop);
+        let report = self.search(color, limits.without(start.elapsed()), stop);
         let mv = manners::capture_of(self.game.board(), dead, &report)
             .unwrap_or_else(|| manners::decide(&self.game, color, &report, &Fates::AS_IT_STANDS));
         self.game.set_rules(rules);
@@ -234,7 +241,7 @@ impl Engine {
     /// does not depend on the searches before.
     pub fn reg_genmove(&mut self, color: Color, stop: &AtomicBool) -> Decision {
         self.searcher.forget();
-        self.choose(color, stop)
+        self.choose(color, Instant::now(), stop)
     }
 
     /// The whole count of the game. Dead stones are taken off if the rules say so.
@@ -275,25 +282,29 @@ impl Engine {
         self.judged = None;
     }
 
-    fn choose(&mut self, color: Color, stop: &AtomicBool) -> Decision {
+    /// Chooses a move; the time for it began at `start`.
+    fn choose(&mut self, color: Color, start: Instant, stop: &AtomicBool) -> Decision {
         if manners::wins_by_passing(&self.game, color) {
             return Decision::Move(Move::Pass);
         }
+        let limits = self.limits(color);
         let judges = self.game.rules().takes_off_dead();
         let reserve = if judges { JUDGE_RESERVE * self.judge_time } else { Duration::ZERO };
-        let report = self.search(color, reserve, stop);
+        let report = self.search(color, limits.without(reserve), stop);
         if self.options.resign.is_some_and(|threshold| manners::is_hopeless(&report, threshold)) {
             return Decision::Resign;
         }
-        let judges = judges && manners::may_pass(&report);
-        let fates = if judges { self.judge(stop) } else { Fates::AS_IT_STANDS };
+        let fates = if judges && manners::may_pass(&report) {
+            let left = limits.most_time().map(|time| time.saturating_sub(start.elapsed()));
+            within(left, stop, |stop| self.judge(stop))
+        } else {
+            Fates::AS_IT_STANDS
+        };
         let mv = manners::decide(&self.game, color, &report, &fates);
         Decision::Move(self.legal(color, mv, &report))
     }
 
-    /// Searches, in a time that leaves the move a reserve for what comes before or after.
-    fn search(&mut self, color: Color, reserve: Duration, stop: &AtomicBool) -> SearchReport {
-        let limits = self.limits(color, reserve);
+    fn search(&mut self, color: Color, limits: Limits, stop: &AtomicBool) -> SearchReport {
         let report = self.searcher.search(&self.game, color, limits, stop);
         log::info!("{color}: {} simulations, win rate {:.3}", report.n_simulations, report.value);
         report
@@ -310,15 +321,15 @@ impl Engine {
         others.find(is_legal).unwrap_or(Move::Pass)
     }
 
-    /// The limits of a search; the reserve takes at most half of the time.
-    fn limits(&self, color: Color, reserve: Duration) -> Limits {
+    /// What limits a move.
+    fn limits(&self, color: Color) -> Limits {
         if let Some(n) = self.options.playouts {
             return Limits::Simulations(n);
         }
-        let time = self.options.time_per_move.unwrap_or_else(|| {
-            self.clock.time_for_move(color, self.game.size(), self.game.n_moves())
-        });
-        Limits::Time(time.saturating_sub(reserve).max(time / 2))
+        match self.options.time_per_move {
+            Some(time) => Limits::Time(time),
+            None => Limits::Budget(self.clock.budget(color, self.game.size(), self.game.n_moves())),
+        }
     }
 }
 

@@ -21,7 +21,7 @@ mod tree;
 mod worker;
 
 pub use cpu::with_best_instructions;
-pub use limits::Limits;
+pub use limits::{Limits, TimeBudget};
 pub use owners::mean_owners;
 pub use params::{ParamError, ParamRow, Params};
 pub use playout::light;

@@ -1,7 +1,7 @@
 //! The search from the outside: a position and limits in, a report out.
 
 use super::cpu::with_best_instructions;
-use super::limits::Limits;
+use super::limits::{Limits, TimeBudget};
 use super::params::Params;
 use super::playout::PlayoutEvaluator;
 use super::report::SearchReport;
@@ -28,6 +28,9 @@ pub struct SearchOptions {
 
 /// What the program takes beside the tree, in millions of bytes.
 const MEMORY_BESIDE_TREE_MB: usize = 16;
+
+/// How many simulations are made between two looks at whether a time budget is used up.
+const CHECK_EVERY: u64 = 16;
 
 /// Finds moves; keeps what it learned between the moves of a game.
 pub struct Searcher {
@@ -101,20 +104,34 @@ impl Searcher {
         limits: Limits,
         stop: &AtomicBool,
     ) -> SearchReport {
+        let started = Instant::now();
         let root = Root::<N>::of(game, color);
         let mut tree = self.tree_for(game, color);
-        let started = Instant::now();
         let n_started = AtomicU64::new(0);
-        let is_over = |n: u64| match limits {
+        let is_settled = AtomicBool::new(false);
+        let is_over = |tree: &Tree, n: u64| match limits {
             _ if n == 0 => false,
             _ if stop.load(Relaxed) => true,
             Limits::Simulations(most) => n >= most,
             Limits::Time(most) => started.elapsed() >= most,
+            Limits::Budget(budget) => {
+                if n.is_multiple_of(CHECK_EVERY) && is_used_up(budget, started, tree, n) {
+                    is_settled.store(true, Relaxed);
+                }
+                is_settled.load(Relaxed) || started.elapsed() >= budget.hard
+            }
         };
+        // Without the time to make room the search ends in the tree that it has.
+        let has_time = |tree: &Tree| {
+            let most = limits.most_time();
+            most.is_none_or(|most| started.elapsed() + tree.time_to_make_room() < most)
+        };
+        let wants_room = |tree: &Tree| tree.is_full() && has_time(tree);
         let mut totals = Totals::new();
-        while !is_over(n_started.load(Relaxed)) {
-            self.grow(&tree, &root, &n_started, &is_over, stop, &mut totals);
-            if tree.is_full() {
+        while !is_over(&tree, n_started.load(Relaxed)) {
+            let must_end = |tree: &Tree, n| is_over(tree, n) || wants_room(tree);
+            self.grow(&tree, &root, &n_started, &must_end, stop, &mut totals);
+            if wants_room(&tree) {
                 tree.make_room();
                 log::debug!("memory full: the tree was pruned");
             }
@@ -131,14 +148,13 @@ impl Searcher {
         report
     }
 
-    /// Runs all threads until the search is over or the tree is full. `n_started` counts the
-    /// simulations.
+    /// Runs all threads until one of them must end. `n_started` counts the simulations.
     fn grow<const N: usize>(
         &self,
         tree: &Tree,
         root: &Root<N>,
         n_started: &AtomicU64,
-        is_over: &(impl Fn(u64) -> bool + Sync),
+        must_end: &(impl Fn(&Tree, u64) -> bool + Sync),
         stop: &AtomicBool,
         totals: &mut Totals<N>,
     ) {
@@ -148,7 +164,7 @@ impl Searcher {
             let evaluator = PlayoutEvaluator::new(&self.params, &self.patterns, rng, stop);
             let mut worker = Worker::new(tree, root, &self.params, evaluator);
             with_best_instructions(|| {
-                while !is_over(n_started.fetch_add(1, Relaxed)) && !tree.is_full() {
+                while !must_end(tree, n_started.fetch_add(1, Relaxed)) {
                     worker.simulate();
                 }
             });
@@ -187,6 +203,13 @@ impl Searcher {
     }
 }
 
+/// Whether the search of a tree has thought long enough about the moves at the root.
+fn is_used_up(budget: TimeBudget, started: Instant, tree: &Tree, n_simulations: u64) -> bool {
+    let children = tree.children(tree.root()).iter().filter(|child| child.prior().is_some());
+    let moves = children.map(|child| (child.visits(), child.value().unwrap_or(0.0)));
+    budget.is_used_up(started.elapsed(), n_simulations, moves)
+}
+
 impl Kept {
     /// The tree with the position of `game` at its root, `None` if it does not lead there.
     fn follow(mut self, game: &Game, color: Color) -> Option<Tree> {
@@ -212,6 +235,7 @@ mod tests {
     use super::*;
     use crate::go::notation::parse_move;
     use crate::go::{BoardSize, Komi, Move};
+    use std::time::Duration;
 
     fn options(threads: usize, memory_mb: usize) -> SearchOptions {
         SearchOptions { threads, seed: 3, memory_mb }
@@ -284,6 +308,21 @@ mod tests {
         let report = search(&mut Searcher::new(options(1, 64)), &game, 500);
         assert!(report.candidates.iter().all(|candidate| candidate.mv != banned));
         assert!(report.candidates.iter().any(|candidate| candidate.mv == Move::Pass));
+    }
+
+    #[test]
+    fn a_budget_is_not_used_without_a_choice() {
+        let game = game(2, "A1 pass B2");
+        let day = Duration::from_secs(24 * 3600);
+        let limits = Limits::Budget(TimeBudget { soft: day, hard: day });
+        let report = Searcher::new(options(1, 64)).search(
+            &game,
+            Color::White,
+            limits,
+            &AtomicBool::new(false),
+        );
+        assert_eq!(report.n_simulations, CHECK_EVERY);
+        assert_eq!(report.candidates.len(), 1);
     }
 
     #[test]

@@ -6,6 +6,7 @@
 use crate::go::{Color, Move, Point};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering::*};
+use std::time::Duration;
 
 /// Values are summed in whole units, so that threads can add them in any order.
 const UNIT: f32 = 65536.0;
@@ -150,6 +151,9 @@ impl Node {
 /// The number of nodes in a chunk, the piece in which memory is taken.
 const CHUNK: usize = 1 << 12;
 
+/// How long a node takes when room is made, on a slow and busy computer.
+const TIME_PER_NODE: Duration = Duration::from_nanos(100);
+
 /// The root and all its descendants.
 pub struct Tree {
     root: Node,
@@ -252,6 +256,12 @@ impl Tree {
         self.root = root;
         self.root_player = self.root_player.opponent();
         self.compact(0);
+    }
+
+    /// How long [`Self::make_room`] takes at most.
+    #[must_use]
+    pub fn time_to_make_room(&self) -> Duration {
+        TIME_PER_NODE * self.n_used.load(Relaxed)
     }
 
     /// Forgets what was visited least, until a quarter of the memory is free or only the moves at

@@ -1,4 +1,4 @@
-//! Commands about time. Times are in seconds, fractions allowed; less than nothing is nothing.
+//! Commands about time. Times are in seconds, fractions allowed.
 
 use super::done;
 use crate::engine::{Period, TimeControl, TimeLeft};
@@ -8,24 +8,62 @@ use crate::gtp::response::Reply;
 use crate::gtp::session::Session;
 use std::time::Duration;
 
+/// The most seconds and stones that make a difference.
+const MANY: f64 = 1e9;
+
 /// Main time, the time of a period and its stones. A period for no stones means no limit at all,
 /// stones in no time mean no period.
 pub fn time_settings(session: &mut Session, args: &mut Args) -> Reply {
     let (main, time, stones) = (duration(args)?, duration(args)?, count(args)?);
     session.engine.set_time_control(match stones {
-        _ if time.is_zero() => TimeControl::Absolute(main),
-        0 => TimeControl::Unlimited,
-        stones => TimeControl::Canadian { main, period: Period { time, stones } },
+        0 if !time.is_zero() => TimeControl::Unlimited,
+        _ => with_periods(main, time, stones),
     });
     done()
 }
 
-/// The time left for so many stones; for 0 stones it is main time.
+/// As KGS names the time controls: `none`, `absolute M`, `byoyomi M T PERIODS` or `canadian M T
+/// STONES`.
+pub fn kgs_time_settings(session: &mut Session, args: &mut Args) -> Reply {
+    let control = kgs_control(args.word()?, args)?;
+    session.engine.set_time_control(control);
+    done()
+}
+
+/// As `kgs_time_settings`, and `fischer M INCREMENT` or `fischer-capped M INCREMENT LIMIT
+/// MOVE_LIMIT`, where less than nothing is no limit.
+pub fn kata_time_settings(session: &mut Session, args: &mut Args) -> Reply {
+    let control = match args.word()? {
+        "fischer" => TimeControl::Fischer {
+            main: duration(args)?,
+            increment: duration(args)?,
+            limit: None,
+            move_limit: None,
+        },
+        "fischer-capped" => TimeControl::Fischer {
+            main: duration(args)?,
+            increment: duration(args)?,
+            limit: limit(args)?,
+            move_limit: limit(args)?,
+        },
+        word => kgs_control(word, args)?,
+    };
+    session.engine.set_time_control(control);
+    done()
+}
+
+pub fn kata_list_time_settings(_: &mut Session, _: &mut Args) -> Reply {
+    Ok("none absolute byoyomi canadian fischer fischer-capped".to_owned())
+}
+
+/// The time left for so many stones, or periods; for 0 of them it is main time. Less than nothing
+/// is nothing: a clock that ran out is told as well.
 pub fn time_left(session: &mut Session, args: &mut Args) -> Reply {
-    let (color, time, stones) = (args.color()?, duration(args)?, count(args)?);
+    let (color, time, stones) = (args.color()?, args.float()?, args.float()?);
+    let time = Duration::from_secs_f64(time.clamp(0.0, MANY));
     session.engine.set_time_left(
         color,
-        match stones {
+        match stones.clamp(0.0, MANY) as u32 {
             0 => TimeLeft::Main(time),
             stones => TimeLeft::Period(Period { time, stones }),
         },
@@ -33,10 +71,42 @@ pub fn time_left(session: &mut Session, args: &mut Args) -> Reply {
     done()
 }
 
+fn kgs_control(word: &str, args: &mut Args) -> Result<TimeControl, GtpError> {
+    Ok(match word {
+        "none" => TimeControl::Unlimited,
+        "absolute" => TimeControl::Absolute(duration(args)?),
+        "byoyomi" => {
+            let (main, time, periods) = (duration(args)?, duration(args)?, count(args)?);
+            with_periods(main, time, periods.min(1))
+        }
+        "canadian" => with_periods(duration(args)?, duration(args)?, count(args)?),
+        _ => return Err(GtpError::Syntax),
+    })
+}
+
+/// Main time and then periods, unless these are empty.
+fn with_periods(main: Duration, time: Duration, stones: u32) -> TimeControl {
+    if time.is_zero() || stones == 0 {
+        return TimeControl::Absolute(main);
+    }
+    TimeControl::ByoYomi { main, period: Period { time, stones } }
+}
+
 fn duration(args: &mut Args) -> Result<Duration, GtpError> {
-    Ok(Duration::from_secs_f64(args.float()?.clamp(0.0, 1e9)))
+    Ok(Duration::from_secs_f64(amount(args)?))
 }
 
 fn count(args: &mut Args) -> Result<u32, GtpError> {
-    Ok(args.float()?.clamp(0.0, 1e9) as u32)
+    Ok(amount(args)? as u32)
+}
+
+fn amount(args: &mut Args) -> Result<f64, GtpError> {
+    let amount = args.float()?;
+    if amount < 0.0 { Err(GtpError::Syntax) } else { Ok(amount.min(MANY)) }
+}
+
+/// A time; `None` if it is less than nothing.
+fn limit(args: &mut Args) -> Result<Option<Duration>, GtpError> {
+    let limit = args.float()?;
+    Ok((limit >= 0.0).then(|| Duration::from_secs_f64(limit.min(MANY))))
 }
