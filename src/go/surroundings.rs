@@ -62,17 +62,23 @@ impl Surroundings {
         self.beside_held(color) == LOWER_BITS
     }
 
-    /// Whether this is the shape of an eye of `color`: surrounded, and the enemy on at most one of
-    /// the corners, on none at the edge.
+    /// Whether this is the shape of an eye of `color`: surrounded, and the corners hold.
     #[inline(always)]
     #[must_use]
     pub fn is_eye(self, color: Color) -> bool {
+        self.is_surrounded(color) & self.corners_hold(color)
+    }
+
+    /// Whether the enemy of `color` stands on at most one of the corners, on none at the edge.
+    #[inline(always)]
+    #[must_use]
+    pub fn corners_hold(self, color: Color) -> bool {
         let corners = Surroundings(self.0 >> 8);
         let own = corners.beside_held(color);
         let enemy = corners.beside_held(color.opponent());
         let weak = enemy & !own;
         let allowed = if own & enemy == 0 { weak & weak.wrapping_sub(1) } else { weak };
-        self.is_surrounded(color) & (allowed == 0)
+        allowed == 0
     }
 }
 

@@ -18,37 +18,62 @@ pub fn n_liberties_after<const N: usize>(
     p: Point,
     enough: usize,
 ) -> usize {
-    let around = board.around(p);
-    if around.n_empty() >= enough {
-        return enough;
-    }
-    let mut liberties = Bitboard::EMPTY;
-    let mut stones = Bitboard::of(p);
-    let mut taken = Bitboard::EMPTY;
-    for q in board.size().neighbors(p) {
-        if board.is_empty(q) {
-            liberties.insert(q);
-            continue;
+    NewChain::with_fewer(board, color, p, enough).map_or(enough, |new| new.liberties.len())
+}
+
+/// What a play makes, without making it.
+pub(super) struct NewChain<const N: usize> {
+    /// The new stone and the chains that it joins.
+    pub(super) stones: Bitboard<N>,
+    /// The liberties of these.
+    pub(super) liberties: Bitboard<N>,
+    /// The enemy stones that go off.
+    pub(super) taken: Bitboard<N>,
+}
+
+impl<const N: usize> NewChain<N> {
+    /// The chain that a legal play of `color` on the empty point `p` makes; `None` if it has
+    /// `enough` liberties, which most often is seen at once.
+    #[inline(always)]
+    pub(super) fn with_fewer(
+        board: &Board<N>,
+        color: Color,
+        p: Point,
+        enough: usize,
+    ) -> Option<NewChain<N>> {
+        if board.around(p).n_empty() >= enough {
+            return None;
         }
-        let Some(chain) = board.chain(q) else {
-            continue;
+        let mut new = NewChain {
+            stones: Bitboard::of(p),
+            liberties: Bitboard::EMPTY,
+            taken: Bitboard::EMPTY,
         };
-        if board.color(q) == Some(color) {
-            // One of them is `p` itself.
-            if chain.n_liberties() > enough {
-                return enough;
+        for q in board.size().neighbors(p) {
+            if board.is_empty(q) {
+                new.liberties.insert(q);
+                continue;
             }
-            liberties |= *chain.liberties();
-            stones |= *chain.stones();
-        } else if chain.n_liberties() == 1 {
-            taken |= *chain.stones();
+            let Some(chain) = board.chain(q) else {
+                continue;
+            };
+            if board.color(q) == Some(color) {
+                // One of them is `p` itself.
+                if chain.n_liberties() > enough {
+                    return None;
+                }
+                new.liberties |= *chain.liberties();
+                new.stones |= *chain.stones();
+            } else if chain.n_liberties() == 1 {
+                new.taken |= *chain.stones();
+            }
         }
+        if !new.taken.is_empty() {
+            new.liberties |= new.taken & new.stones.neighbors(board.size());
+        }
+        new.liberties.remove(p);
+        (new.liberties.len() < enough).then_some(new)
     }
-    if !taken.is_empty() {
-        liberties |= taken & stones.neighbors(board.size());
-    }
-    liberties.remove(p);
-    liberties.len().min(enough)
 }
 
 /// The plays that may save a chain of `color` in atari: its last liberty, if the chain then has two
