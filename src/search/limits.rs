@@ -146,7 +146,7 @@ mod tests {
             |soft, hard| Limits::Budget(TimeBudget { soft: seconds(soft), hard: seconds(hard) });
         for (limits, less, most) in [
             (Limits::Simulations(9), Limits::Simulations(9), None),
-            (Limits::Time(seconds(5)), Limits::Time(seconds(2)), Some(seconds(5))),
+            (Limits::Time(seconds(8)), Limits::Time(seconds(5)), Some(seconds(8))),
             (Limits::Time(seconds(4)), Limits::Time(seconds(2)), Some(seconds(4))),
             (budget(2, 9), budget(1, 6), Some(seconds(9))),
         ] {

@@ -153,7 +153,7 @@ fn is_nakade_after<const N: usize>(board: &Board<N>, color: Color, p: Point) -> 
         && enemies
             .iter()
             .filter_map(|q| board.chain(q))
-            .any(|enemy| left(*enemy.liberties()) == own_left)
+            .any(|enemy| left(*enemy.liberties()).meets(&own_left))
 }
 
 /// Plays that take the stones just played or save those they put in atari.
