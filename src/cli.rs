@@ -42,7 +42,7 @@ pub struct GtpOptions {
     /// Seed of the random numbers [default: a new one for each game]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Simulations for each move; --time-per-move and the clock are then ignored
+    /// Simulations for each move; --time-per-move, --ponder and the clock are then ignored
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_count)]
     playouts: Option<u64>,
     /// Seconds for each move; the clock is then ignored
@@ -51,6 +51,9 @@ pub struct GtpOptions {
     /// Seconds kept back on each move for the way from the client and back
     #[arg(long, value_name = "S", default_value = "0.2", allow_negative_numbers = true, value_parser = parse_lag)]
     lag: Duration,
+    /// Think on the opponent's time
+    #[arg(long)]
+    ponder: bool,
     /// The most memory the program takes, in MB
     #[arg(long, value_name = "MB", default_value_t = 512, value_parser = value_parser!(u32).range(32..=1_048_576))]
     memory: u32,
@@ -88,6 +91,7 @@ impl GtpOptions {
             playouts: self.playouts,
             time_per_move: self.time_per_move,
             lag: self.lag,
+            ponder: self.ponder,
             memory_mb: self.memory as usize,
             rules: self.rules,
             komi: self.komi,
@@ -225,7 +229,7 @@ mod tests {
     #[test]
     fn options_reach_the_engine() {
         let options = options(
-            "kosumi --threads 3 --seed 4 --time-per-move 0.5 --lag 0.25 --memory 64 \
+            "kosumi --threads 3 --seed 4 --time-per-move 0.5 --lag 0.25 --ponder --memory 64 \
              --rules tromp_taylor --komi -3.5 --size 9 --resign 12.5",
         );
         let expected = Options {
@@ -234,6 +238,7 @@ mod tests {
             playouts: None,
             time_per_move: Some(Duration::from_millis(500)),
             lag: Duration::from_millis(250),
+            ponder: true,
             memory_mb: 64,
             rules: Rules::TROMP_TAYLOR,
             komi: Komi::new(-3.5),

@@ -77,11 +77,28 @@ fn the_end_of_the_input_makes_no_score_hasty() {
 }
 
 #[test]
+fn any_command_ends_pondering_without_a_word() {
+    let pondering = "--size 9 --threads 1 --time-per-move 0.1 --ponder --log-level";
+    let pondering = |level| pondering.split(' ').chain([level]).collect::<Vec<_>>();
+    let texts = ["1 genmove b\n", "2 name\n", "3 play w A1\n4 genmove b\n", "5 quit\n"];
+    for (last, n_answers) in [("5 quit\n", 5), ("", 4)] {
+        let texts = [texts[0], texts[1], texts[2], last];
+        let (code, stdout, stderr) = converse(&pondering("warn"), &texts);
+        assert_eq!((code, stderr.as_str()), (0, ""));
+        assert_eq!(stdout.matches("\n\n").count(), n_answers, "{stdout:?}");
+    }
+    // It ponders after each own move, and goes on after a question.
+    let (_, _, stderr) = converse(&pondering("info"), &texts);
+    assert_eq!(stderr.matches("pondering: ").count(), 3, "{stderr}");
+}
+
+/// Nor does pondering change them.
+#[test]
 fn a_script_gets_the_moves_of_a_conversation() {
     let arguments = ["--threads", "1", "--seed", "7", "--playouts", "200", "--size", "9"];
     let moves = ["genmove b\n", "genmove w\n", "reg_genmove b\n"];
     let (_, script, _) = converse(&arguments, &[&moves.concat()]);
-    let mut child = start(&arguments);
+    let mut child = start(&[&arguments[..], &["--ponder"]].concat());
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut conversation = String::new();

@@ -39,6 +39,8 @@ pub struct Options {
     pub time_per_move: Option<Duration>,
     /// What is kept back on each move for the way from the controller and back.
     pub lag: Duration,
+    /// Whether it thinks on the opponent's time, unless `playouts` is given.
+    pub ponder: bool,
     /// The most memory the program takes, in MB (millions of bytes).
     pub memory_mb: usize,
     /// The rules until somebody changes them.
@@ -50,6 +52,9 @@ pub struct Options {
     /// The win rate, from 0 to 1, below which the engine resigns; `None` never resigns.
     pub resign: Option<f32>,
 }
+
+/// How long the engine thinks at most about a move that its opponent does not make.
+const PONDER_TIME: Duration = Duration::from_secs(600);
 
 /// What the engine does when it is asked for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +73,8 @@ pub struct Engine {
     game: Game,
     searcher: Searcher,
     clock: Clock,
+    /// The length of the game after the engine's last move in it.
+    own_move: Option<usize>,
     /// The last judgement and the stones it is about.
     judged: Option<([Bitboard; 2], Fates<MAX_WORDS>)>,
     /// How long a judgement took.
@@ -83,6 +90,7 @@ impl Engine {
             game: Game::new(options.size, options.rules, options.komi),
             searcher: new_searcher(&options),
             clock: Clock::new(options.lag),
+            own_move: None,
             judged: None,
             judge_time: JUDGE_TIME,
             options,
@@ -159,6 +167,7 @@ impl Engine {
 
     /// Takes the last move back and returns it; `None` if there is none.
     pub fn undo(&mut self) -> Option<(Color, Move)> {
+        self.own_move = None;
         self.game.undo()
     }
 
@@ -208,8 +217,9 @@ impl Engine {
     pub fn genmove(&mut self, color: Color, stop: &AtomicBool) -> Decision {
         let start = Instant::now();
         let decision = self.choose(color, start, stop);
-        if let Decision::Move(mv) = decision {
-            self.play_own(color, mv);
+        match decision {
+            Decision::Move(mv) => self.play_own(color, mv),
+            Decision::Resign => self.own_move = None,
         }
         self.clock.spend(color, start.elapsed());
         decision
@@ -244,6 +254,24 @@ impl Engine {
         self.choose(color, Instant::now(), stop)
     }
 
+    /// Whether there is something to think about on the opponent's time: the user wants it, time is
+    /// to play a part in the moves, and the last one was the engine's own and did not end the game.
+    #[must_use]
+    pub fn wants_to_ponder(&self) -> bool {
+        self.options.ponder
+            && !self.searches_by_count()
+            && self.own_move == Some(self.game.n_moves())
+            && !self.game.is_over()
+    }
+
+    /// Thinks about the opponent's move until `stop` becomes true, the memory is full or ten minutes
+    /// are over. The next search goes on with what was found about the move that is then made.
+    pub fn ponder(&mut self, stop: &AtomicBool) {
+        let limits = Limits::Spare(PONDER_TIME);
+        let report = self.searcher.search(&self.game, self.game.to_play(), limits, stop);
+        log::info!("pondering: {} simulations", report.n_simulations);
+    }
+
     /// The whole count of the game. Dead stones are taken off if the rules say so.
     pub fn count(&mut self, stop: &AtomicBool) -> Count {
         let judges = self.game.rules().takes_off_dead();
@@ -271,6 +299,7 @@ impl Engine {
     fn play_own(&mut self, color: Color, mv: Move) {
         let played = self.game.play(color, mv);
         debug_assert!(played.is_ok(), "the choice was checked");
+        self.own_move = Some(self.game.n_moves());
     }
 
     fn enter(&mut self, game: Game) {
@@ -279,6 +308,7 @@ impl Engine {
         self.searcher = new_searcher(&self.options);
         self.searcher.set_params(params);
         self.clock.restart();
+        self.own_move = None;
         self.judged = None;
     }
 
@@ -337,4 +367,78 @@ fn new_searcher(options: &Options) -> Searcher {
     let seed = options.seed.unwrap_or_else(rand::random);
     log::info!("seed {seed}");
     Searcher::new(SearchOptions { threads: options.threads, seed, memory_mb: options.memory_mb })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static GO_ON: AtomicBool = AtomicBool::new(false);
+
+    fn options() -> Options {
+        Options {
+            threads: 1,
+            seed: Some(1),
+            playouts: None,
+            time_per_move: Some(Duration::from_millis(1)),
+            lag: Duration::ZERO,
+            ponder: true,
+            memory_mb: 32,
+            rules: Rules::CHINESE_OGS,
+            komi: None,
+            size: BoardSize::square(9).unwrap(),
+            resign: None,
+        }
+    }
+
+    /// The best move and the visits of all moves, before a search to speak of.
+    fn knowledge(engine: &mut Engine) -> (Move, u64) {
+        let color = engine.game.to_play();
+        let report = engine.search(color, Limits::Simulations(1), &GO_ON);
+        let visits = report.candidates.iter().map(|candidate| candidate.visits);
+        (report.candidates[0].mv, visits.sum())
+    }
+
+    #[test]
+    fn what_was_pondered_is_known() {
+        let mut engine = Engine::new(options());
+        engine.genmove(Color::Black, &GO_ON);
+        engine.ponder(&GO_ON);
+        let (answer, pondered) = knowledge(&mut engine);
+        engine.play(Color::White, answer).unwrap();
+        let (_, known) = knowledge(&mut engine);
+        assert!(pondered > 1000 && known > pondered / 100, "{known} of {pondered}");
+    }
+
+    #[test]
+    fn it_ponders_while_an_opponent_thinks() {
+        let mut engine = Engine::new(options());
+        assert!(!engine.wants_to_ponder(), "nothing was played");
+        engine.genmove(Color::Black, &GO_ON);
+        assert!(engine.wants_to_ponder());
+        engine.reg_genmove(Color::White, &GO_ON);
+        assert!(engine.wants_to_ponder(), "a question changes nothing");
+        engine.play(Color::White, Move::Pass).unwrap();
+        assert!(!engine.wants_to_ponder(), "it is its own turn");
+        engine.undo();
+        assert!(!engine.wants_to_ponder(), "somebody looks at the game");
+        engine.genmove(Color::White, &GO_ON);
+        engine.start_game(engine.game().size());
+        assert!(!engine.wants_to_ponder(), "a new game");
+        for color in Color::BOTH {
+            engine.play_own(color, Move::Pass);
+        }
+        assert!(!engine.wants_to_ponder(), "the game is over");
+    }
+
+    #[test]
+    fn it_ponders_only_if_it_may() {
+        for options in
+            [Options { ponder: false, ..options() }, Options { playouts: Some(9), ..options() }]
+        {
+            let mut engine = Engine::new(options);
+            engine.genmove(Color::Black, &GO_ON);
+            assert!(!engine.wants_to_ponder());
+        }
+    }
 }

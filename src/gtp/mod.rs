@@ -18,9 +18,12 @@ pub use session::Session;
 
 use crate::engine::Engine;
 use interrupt::Interrupt;
+use request::Request;
 use std::io::{self, Read, Write};
-use std::sync::{Arc, mpsc};
-use std::thread;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, Receiver};
+use std::thread::{self, ScopedJoinHandle};
 
 /// Speaks GTP until `quit` or the end of the input; both also end a search that is under way.
 ///
@@ -38,10 +41,30 @@ pub fn run(
         .name("reader".to_owned())
         .spawn(move || input::read_requests(input, &interrupt, &sender))?;
     while !session.has_quit
-        && let Ok(request) = requests.recv()
+        && let Some(request) = next_request(&mut session.engine, &requests)
     {
         output.write_all(session.execute(&request).as_bytes())?;
         output.flush()?;
     }
     Ok(())
+}
+
+/// Waits for the next request, and lets the engine ponder meanwhile; `None` at the end of the input.
+fn next_request(engine: &mut Engine, requests: &Receiver<Request>) -> Option<Request> {
+    if !engine.wants_to_ponder() {
+        return requests.recv().ok();
+    }
+    let stop = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().name("ponder".to_owned());
+        let pondering = thread.spawn_scoped(scope, || engine.ponder(&stop));
+        let request = requests.recv().ok();
+        stop.store(true, Relaxed);
+        match pondering.map(ScopedJoinHandle::join) {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => log::error!("pondering failed"),
+            Err(error) => log::warn!("no thread can be started to ponder: {error}"),
+        }
+        request
+    })
 }

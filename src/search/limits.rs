@@ -11,6 +11,9 @@ pub enum Limits {
     Simulations(u64),
     /// Thinking time on the wall clock, all of it.
     Time(Duration),
+    /// Time that nobody waits for, at most so much: it ends when the memory is full, for to make
+    /// room would take a moment in which no flag is heeded, and cost what was found.
+    Spare(Duration),
     /// As much thinking time as the move needs.
     Budget(TimeBudget),
 }
@@ -21,7 +24,7 @@ impl Limits {
     pub fn most_time(&self) -> Option<Duration> {
         match self {
             Limits::Simulations(_) => None,
-            Limits::Time(time) => Some(*time),
+            Limits::Time(time) | Limits::Spare(time) => Some(*time),
             Limits::Budget(budget) => Some(budget.hard),
         }
     }
@@ -34,6 +37,7 @@ impl Limits {
         match self {
             Limits::Simulations(_) => self,
             Limits::Time(most) => Limits::Time(rest(most)),
+            Limits::Spare(most) => Limits::Spare(rest(most)),
             Limits::Budget(TimeBudget { soft, hard }) => {
                 Limits::Budget(TimeBudget { soft: rest(soft), hard: rest(hard) })
             }
@@ -148,6 +152,7 @@ mod tests {
             (Limits::Simulations(9), Limits::Simulations(9), None),
             (Limits::Time(seconds(8)), Limits::Time(seconds(5)), Some(seconds(8))),
             (Limits::Time(seconds(4)), Limits::Time(seconds(2)), Some(seconds(4))),
+            (Limits::Spare(seconds(8)), Limits::Spare(seconds(5)), Some(seconds(8))),
             (budget(2, 9), budget(1, 6), Some(seconds(9))),
         ] {
             assert_eq!(limits.without(seconds(3)), less);

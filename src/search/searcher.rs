@@ -114,6 +114,7 @@ impl Searcher {
             _ if stop.load(Relaxed) => true,
             Limits::Simulations(most) => n >= most,
             Limits::Time(most) => started.elapsed() >= most,
+            Limits::Spare(most) => tree.is_full() || started.elapsed() >= most,
             Limits::Budget(budget) => {
                 if n.is_multiple_of(CHECK_EVERY) && is_used_up(budget, started, tree, n) {
                     is_settled.store(true, Relaxed);
@@ -126,7 +127,8 @@ impl Searcher {
             let most = limits.most_time();
             most.is_none_or(|most| started.elapsed() + tree.time_to_make_room() < most)
         };
-        let wants_room = |tree: &Tree| tree.is_full() && has_time(tree);
+        let may_make_room = !matches!(limits, Limits::Spare(_));
+        let wants_room = |tree: &Tree| may_make_room && tree.is_full() && has_time(tree);
         let mut totals = Totals::new();
         while !is_over(&tree, n_started.load(Relaxed)) {
             let must_end = |tree: &Tree, n| is_over(tree, n) || wants_room(tree);
@@ -284,6 +286,16 @@ mod tests {
         let report = search(&mut Searcher::new(options(2, 17)), &game(19, "Q16 D4"), 6000);
         assert_eq!(report.n_simulations, 6000);
         assert!(report.candidates[0].visits > 20);
+    }
+
+    #[test]
+    fn spare_time_ends_with_the_memory() {
+        let game = game(9, "E5");
+        let mut searcher = Searcher::new(options(2, 17));
+        let limits = Limits::Spare(Duration::MAX);
+        let report = searcher.search(&game, Color::White, limits, &AtomicBool::new(false));
+        let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert!(visits + 10 > report.n_simulations, "nothing was forgotten");
     }
 
     #[test]
