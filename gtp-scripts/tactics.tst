@@ -199,7 +199,7 @@ loadsgf games/dead-stone.sgf
 play white pass
 # But uncaptured it counts, and Black would lose by 3.5: he must not pass as well.
 430 reg_genmove black
-#? [!pass|resign]
+#? [!pass]
 
 genmove black
 play white pass

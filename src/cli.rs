@@ -66,7 +66,7 @@ pub struct GtpOptions {
     /// Lines of the first board
     #[arg(long, value_name = "N", default_value_t = 19, value_parser = value_parser!(u8).range(2..=25))]
     size: u8,
-    /// Win rate in percent below which the engine resigns, or never
+    /// Win rate in percent below which the engine resigns after three moves, or never
     #[arg(long, value_name = "PERCENT", default_value = "10", value_parser = parse_resign)]
     resign: Resign,
     /// What is logged on standard error: off, error, warn, info, debug or trace
@@ -142,7 +142,7 @@ fn board_size(width: u8, height: u8) -> BoardSize {
     BoardSize::new(width.into(), height.into()).expect("sides were checked as they were read")
 }
 
-/// The win rate, from 0 to 1, below which the engine resigns; `None` never resigns.
+/// The win rate, from 0 to 1, below which a move finds no hope; `None` never resigns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Resign(Option<f32>);
 

@@ -1,4 +1,4 @@
-//! From what the search found to what a player does: when to pass, when to give up, and the
+//! From what the search found to what a player does: when to pass, whether there is hope, and the
 //! capture of dead stones before the end.
 
 use crate::go::{Area, Bitboard, Board, Color, Fates, Game, MAX_WORDS, Move};
@@ -13,8 +13,8 @@ const ALLOWED_LOSS: f32 = 0.02;
 /// The fewest simulations by which a pass is known to lose nothing.
 const PASS_VISITS: u64 = 8;
 
-/// The fewest simulations that may end a game by resignation.
-const RESIGN_SIMULATIONS: u64 = 200;
+/// The fewest simulations by which a position is known to be hopeless.
+const HOPELESS_VISITS: u64 = 100;
 
 /// Whether `color` wins at once by passing: the opponent passed, the board is counted as it stands,
 /// and it is won.
@@ -36,7 +36,8 @@ pub(super) fn may_pass(report: &SearchReport) -> bool {
 /// Whether a search gives no hope: a win rate below `threshold`.
 pub(super) fn is_hopeless(report: &SearchReport, threshold: f32) -> bool {
     let best = report.candidates.first().map_or(0.0, |candidate| candidate.value);
-    best.max(report.value) < threshold && report.n_simulations >= RESIGN_SIMULATIONS
+    let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+    best.max(report.value) < threshold && visits >= HOPELESS_VISITS
 }
 
 /// The move of `color` after a search, if the stones have these fates.

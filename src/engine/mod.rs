@@ -7,6 +7,7 @@ mod clock;
 mod hurry;
 mod judgement;
 mod manners;
+mod resignation;
 mod seki;
 
 pub use clock::{Clock, Period, TimeControl, TimeLeft};
@@ -17,6 +18,7 @@ use crate::go::{
 };
 use crate::search::{Limits, ParamError, Params, SearchOptions, SearchReport, Searcher};
 use hurry::within;
+use resignation::Resignation;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -49,7 +51,7 @@ pub struct Options {
     pub komi: Option<Komi>,
     /// The size of the first board.
     pub size: BoardSize,
-    /// The win rate, from 0 to 1, below which the engine resigns; `None` never resigns.
+    /// The win rate, from 0 to 1, below which a move finds no hope; `None` never resigns.
     pub resign: Option<f32>,
 }
 
@@ -73,6 +75,7 @@ pub struct Engine {
     game: Game,
     searcher: Searcher,
     clock: Clock,
+    resignation: Resignation,
     /// The length of the game after the engine's last move in it.
     own_move: Option<usize>,
     /// The last judgement and the stones it is about.
@@ -90,6 +93,7 @@ impl Engine {
             game: Game::new(options.size, options.rules, options.komi),
             searcher: new_searcher(&options),
             clock: Clock::new(options.lag),
+            resignation: Resignation::default(),
             own_move: None,
             judged: None,
             judge_time: JUDGE_TIME,
@@ -167,6 +171,7 @@ impl Engine {
 
     /// Takes the last move back and returns it; `None` if there is none.
     pub fn undo(&mut self) -> Option<(Color, Move)> {
+        self.resignation = Resignation::default();
         self.own_move = None;
         self.game.undo()
     }
@@ -212,17 +217,18 @@ impl Engine {
         self.options.playouts.is_some()
     }
 
-    /// Chooses a move for `color` and plays it. When `stop` becomes true it is the best move so
-    /// far.
+    /// Chooses a move for `color` and plays it, or gives the game up. When `stop` becomes true it is
+    /// the best move so far.
     pub fn genmove(&mut self, color: Color, stop: &AtomicBool) -> Decision {
         let start = Instant::now();
-        let decision = self.choose(color, start, stop);
-        match decision {
-            Decision::Move(mv) => self.play_own(color, mv),
-            Decision::Resign => self.own_move = None,
-        }
+        let (mv, is_hopeless) = self.choose(color, start, stop);
         self.clock.spend(color, start.elapsed());
-        decision
+        if self.resignation.decide(&self.game, color, is_hopeless) {
+            self.own_move = None;
+            return Decision::Resign;
+        }
+        self.play_own(color, mv);
+        Decision::Move(mv)
     }
 
     /// As [`Engine::genmove`], but captures dead stones of the opponent, all of them, before anything
@@ -248,10 +254,11 @@ impl Engine {
     }
 
     /// Chooses a move for `color` as a new searcher does, and leaves the game alone: the answer
-    /// does not depend on the searches before.
-    pub fn reg_genmove(&mut self, color: Color, stop: &AtomicBool) -> Decision {
+    /// does not depend on the searches before. Never resigns.
+    pub fn reg_genmove(&mut self, color: Color, stop: &AtomicBool) -> Move {
         self.searcher.forget();
-        self.choose(color, Instant::now(), stop)
+        let (mv, _) = self.choose(color, Instant::now(), stop);
+        mv
     }
 
     /// Whether there is something to think about on the opponent's time: the user wants it, time is
@@ -308,22 +315,20 @@ impl Engine {
         self.searcher = new_searcher(&self.options);
         self.searcher.set_params(params);
         self.clock.restart();
+        self.resignation = Resignation::default();
         self.own_move = None;
         self.judged = None;
     }
 
-    /// Chooses a move; the time for it began at `start`.
-    fn choose(&mut self, color: Color, start: Instant, stop: &AtomicBool) -> Decision {
+    /// Chooses a move, the time for which began at `start`, and tells whether it is without hope.
+    fn choose(&mut self, color: Color, start: Instant, stop: &AtomicBool) -> (Move, bool) {
         if manners::wins_by_passing(&self.game, color) {
-            return Decision::Move(Move::Pass);
+            return (Move::Pass, false);
         }
         let limits = self.limits(color);
         let judges = self.game.rules().takes_off_dead();
         let reserve = if judges { JUDGE_RESERVE * self.judge_time } else { Duration::ZERO };
         let report = self.search(color, limits.without(reserve), stop);
-        if self.options.resign.is_some_and(|threshold| manners::is_hopeless(&report, threshold)) {
-            return Decision::Resign;
-        }
         let fates = if judges && manners::may_pass(&report) {
             let left = limits.most_time().map(|time| time.saturating_sub(start.elapsed()));
             within(left, stop, |stop| self.judge(stop))
@@ -331,7 +336,9 @@ impl Engine {
             Fates::AS_IT_STANDS
         };
         let mv = manners::decide(&self.game, color, &report, &fates);
-        Decision::Move(self.legal(color, mv, &report))
+        let threshold = self.options.resign;
+        let is_hopeless = threshold.is_some_and(|least| manners::is_hopeless(&report, least));
+        (self.legal(color, mv, &report), is_hopeless)
     }
 
     fn search(&mut self, color: Color, limits: Limits, stop: &AtomicBool) -> SearchReport {
@@ -372,6 +379,7 @@ fn new_searcher(options: &Options) -> Searcher {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::go::notation::parse_point;
 
     static GO_ON: AtomicBool = AtomicBool::new(false);
 
@@ -397,6 +405,39 @@ mod tests {
         let report = engine.search(color, Limits::Simulations(1), &GO_ON);
         let visits = report.candidates.iter().map(|candidate| candidate.visits);
         (report.candidates[0].mv, visits.sum())
+    }
+
+    /// Stones that end the opening on 5x5.
+    fn whites(engine: &Engine) -> Vec<(Color, Point)> {
+        let size = engine.game().size();
+        let stone = |name| (Color::White, parse_point(size, name).unwrap());
+        ["B2", "B4", "C3", "D4"].map(stone).to_vec()
+    }
+
+    /// Whether Black resigns at the third move without hope if this comes before it.
+    #[track_caller]
+    fn check_resigns(expected: bool, between: impl FnOnce(&mut Engine)) {
+        let options = Options { playouts: Some(200), resign: Some(0.5), ..options() };
+        let mut engine = Engine::new(Options { size: BoardSize::square(5).unwrap(), ..options });
+        engine.set_komi(Komi::new(100.0).unwrap());
+        engine.set_up(&whites(&engine), Color::Black).unwrap();
+        for _ in 0..2 {
+            let decision = engine.genmove(Color::Black, &GO_ON);
+            assert!(matches!(decision, Decision::Move(_)), "{decision:?}");
+        }
+        between(&mut engine);
+        let decision = engine.genmove(Color::Black, &GO_ON);
+        assert_eq!(decision == Decision::Resign, expected, "{decision:?}");
+    }
+
+    #[test]
+    fn the_moves_without_hope_are_its_own_in_a_row() {
+        check_resigns(true, |_| {});
+        check_resigns(true, |engine| _ = engine.reg_genmove(Color::Black, &GO_ON));
+        check_resigns(true, |engine| _ = engine.genmove(Color::White, &GO_ON));
+        check_resigns(true, |engine| _ = engine.count(&GO_ON));
+        check_resigns(false, |engine| _ = engine.undo());
+        check_resigns(false, |engine| engine.set_up(&whites(engine), Color::Black).unwrap());
     }
 
     #[test]

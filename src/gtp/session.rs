@@ -51,7 +51,7 @@ impl Session {
     }
 
     /// Lets the engine choose a move.
-    pub(super) fn reg_genmove(&mut self, color: Color) -> Decision {
+    pub(super) fn reg_genmove(&mut self, color: Color) -> Move {
         let by_count = self.engine.searches_by_count();
         self.interrupt.watch(by_count, |stop| self.engine.reg_genmove(color, stop))
     }

@@ -18,8 +18,10 @@ pub fn play(session: &mut Session, args: &mut Args) -> Reply {
 
 pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
-    let decision = session.genmove(color);
-    Ok(decision_name(session, decision))
+    match session.genmove(color) {
+        Decision::Move(mv) => Ok(move_name(session.engine.game().size(), mv)),
+        Decision::Resign => Ok("resign".to_owned()),
+    }
 }
 
 /// Captures all dead stones before it passes.
@@ -31,8 +33,8 @@ pub fn kgs_genmove_cleanup(session: &mut Session, args: &mut Args) -> Reply {
 
 pub fn reg_genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
-    let decision = session.reg_genmove(color);
-    Ok(decision_name(session, decision))
+    let mv = session.reg_genmove(color);
+    Ok(move_name(session.engine.game().size(), mv))
 }
 
 /// Makes all of the moves or none.
@@ -61,11 +63,4 @@ pub fn gg_undo(session: &mut Session, args: &mut Args) -> Reply {
 
 pub fn showboard(session: &mut Session, _: &mut Args) -> Reply {
     Ok(format!("\n{}", draw(session.engine.game())))
-}
-
-fn decision_name(session: &Session, decision: Decision) -> String {
-    match decision {
-        Decision::Move(mv) => move_name(session.engine.game().size(), mv),
-        Decision::Resign => "resign".to_owned(),
-    }
 }

@@ -72,16 +72,19 @@ fn r19_a_pass_is_always_legal_and_two_in_a_row_end_the_game() {
 #[test]
 fn r20_resignation_adds_nothing_to_the_history() {
     let mut session = session(&["200", "--resign", "50"]);
-    tell(&mut session, &["komi 100", "play b C3", "play w E5"]);
-    let history = "white E5\nblack C3";
+    tell(&mut session, &["boardsize 3", "komi 100", "play w B2"]);
+    for _ in 0..2 {
+        assert_ne!(ask(&mut session, "genmove b"), "resign");
+    }
+    let history = ask(&mut session, "move_history");
+    let shorter = history.lines().skip(1).collect::<Vec<_>>().join("\n");
     talk(
         &mut session,
         &[
-            ("move_history", history),
             ("genmove b", "resign"),
-            ("move_history", history),
+            ("move_history", &history),
             ("undo", ""),
-            ("move_history", "black C3"),
+            ("move_history", &shorter),
         ],
     );
 }
