@@ -16,12 +16,15 @@ const PASS_VISITS: u64 = 8;
 /// The fewest simulations by which a position is known to be hopeless.
 const HOPELESS_VISITS: u64 = 100;
 
-/// Whether `color` wins at once by passing: the opponent passed, the board is counted as it stands,
-/// and it is won.
-pub(super) fn wins_by_passing(game: &Game, color: Color) -> bool {
-    let opponent_passed = game.moves().last() == Some((color.opponent(), Move::Pass));
-    let counts_as_it_stands = !game.rules().takes_off_dead();
-    opponent_passed && counts_as_it_stands && game.score().winner() == Some(color)
+/// Whether a pass of `color` would be the second in a row.
+pub(super) fn may_end(game: &Game, color: Color) -> bool {
+    game.moves().last() == Some((color.opponent(), Move::Pass))
+}
+
+/// Whether `color` wins if the game ends now, even if none but the player's own stones are dead.
+pub(super) fn wins_at_once(game: &Game, color: Color, fates: &Fates<MAX_WORDS>) -> bool {
+    let dead = fates.dead & *game.board().stones(color);
+    game.count(&Fates { dead, ..*fates }).score().winner() == Some(color)
 }
 
 /// Whether a pass is known to lose nothing against the best move.
@@ -127,5 +130,57 @@ impl Outlook {
     /// Whether the player has nothing left to do.
     fn is_over(&self) -> bool {
         self.at_stake == 0 || self.lead > self.at_stake as f64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::notation::parse_board;
+    use crate::go::{Komi, Rules};
+
+    /// Whether Black wins at once, with a komi of so many points, if the stones on the points drawn
+    /// as `X` in `dead` are dead.
+    #[track_caller]
+    fn check(rules: &str, rows: &[&str], dead: &[&str], komi: f64, expected: bool) {
+        let board = parse_board(rows).unwrap();
+        let rules: Rules = rules.parse().unwrap();
+        let game = Game::from_position(board, Color::Black, rules, Komi::new(komi));
+        let dead = *parse_board(dead).unwrap().stones(Color::Black);
+        let fates = Fates { dead, seki: Bitboard::EMPTY };
+        assert_eq!(wins_at_once(&game, Color::Black, &fates), expected, "{rows:?} {komi}");
+    }
+
+    const NONE: [&str; 3] = ["....."; 3];
+
+    #[test]
+    fn what_is_settled_wins_at_once() {
+        let rows = ["..XO.", "..XO.", "..XO."];
+        for (rules, lead) in [("tromp-taylor", 3.0), ("chinese", 3.0), ("japanese", 3.0)] {
+            check(rules, &rows, &NONE, lead - 0.5, true);
+            check(rules, &rows, &NONE, lead, false);
+        }
+    }
+
+    #[test]
+    fn own_dead_stones_are_lost() {
+        let rows = ["..XO.", "..XOX", "..XO."];
+        let dead = [".....", "....X", "....."];
+        // The stone makes the points beside it nobody's, unless it is taken off.
+        check("tromp-taylor", &rows, &NONE, 6.5, true);
+        check("chinese", &rows, &dead, 3.5, false);
+        check("chinese", &rows, &dead, 2.5, true);
+        // Taken off, it is White's prisoner.
+        check("japanese", &rows, &dead, 2.5, false);
+        check("japanese", &rows, &dead, 1.5, true);
+    }
+
+    #[test]
+    fn it_does_not_count_on_enemy_stones_being_dead() {
+        let rows = ["..XO.", "O.XO.", "..XO."];
+        let dead = [".....", "X....", "....."];
+        for rules in ["chinese", "japanese"] {
+            check(rules, &rows, &dead, 0.5, false);
+        }
     }
 }

@@ -281,8 +281,7 @@ impl Engine {
 
     /// The whole count of the game. Dead stones are taken off if the rules say so.
     pub fn count(&mut self, stop: &AtomicBool) -> Count {
-        let judges = self.game.rules().takes_off_dead();
-        let fates = if judges { self.judge(stop) } else { Fates::AS_IT_STANDS };
+        let fates = self.fates(stop);
         self.game.count(&fates)
     }
 
@@ -300,6 +299,12 @@ impl Engine {
         self.judge_time = start.elapsed();
         self.judged = (!stop.load(Relaxed)).then_some((stones, fates));
         fates
+    }
+
+    /// What the rules let become of the stones if the game ends now.
+    fn fates(&mut self, stop: &AtomicBool) -> Fates<MAX_WORDS> {
+        let judges = self.game.rules().takes_off_dead();
+        if judges { self.judge(stop) } else { Fates::AS_IT_STANDS }
     }
 
     /// Plays a move of the engine's own.
@@ -322,16 +327,20 @@ impl Engine {
 
     /// Chooses a move, the time for which began at `start`, and tells whether it is without hope.
     fn choose(&mut self, color: Color, start: Instant, stop: &AtomicBool) -> (Move, bool) {
-        if manners::wins_by_passing(&self.game, color) {
-            return (Move::Pass, false);
-        }
         let limits = self.limits(color);
+        if manners::may_end(&self.game, color) {
+            let half = limits.most_time().map(|time| time / 2);
+            let fates = within(half, stop, |stop| self.fates(stop));
+            if manners::wins_at_once(&self.game, color, &fates) {
+                return (Move::Pass, false);
+            }
+        }
         let judges = self.game.rules().takes_off_dead();
         let reserve = if judges { JUDGE_RESERVE * self.judge_time } else { Duration::ZERO };
-        let report = self.search(color, limits.without(reserve), stop);
-        let fates = if judges && manners::may_pass(&report) {
+        let report = self.search(color, limits.without(start.elapsed() + reserve), stop);
+        let fates = if manners::may_pass(&report) {
             let left = limits.most_time().map(|time| time.saturating_sub(start.elapsed()));
-            within(left, stop, |stop| self.judge(stop))
+            within(left, stop, |stop| self.fates(stop))
         } else {
             Fates::AS_IT_STANDS
         };
