@@ -28,9 +28,6 @@ const SEARCH_SIZES: (usize, usize) = (40, 300);
 /// The most groups that are searched for, the largest first.
 const MOST_SEARCHED: usize = 20;
 
-/// How often in a thousand playouts take back a nakade when there may be a seki.
-const TAKEN_BACK_PER_MILLE: u32 = 500;
-
 /// The chance of survival, from 0 to 1, below which a group is dead.
 const DEAD_BELOW: f32 = 0.5;
 
@@ -92,8 +89,7 @@ pub(super) fn judge(board: &Board, stop: &AtomicBool) -> Fates<MAX_WORDS> {
         let mut params = Params::default();
         let enemies = group.liberties.neighbors(board.size()) & *board.stones(color.opponent());
         if (stones | enemies).meets(&like_seki) {
-            params.nakade_only = true;
-            params.self_atari_per_mille = TAKEN_BACK_PER_MILLE;
+            params.self_atari_per_mille = 1000;
         }
         let search = |first| survival(&board, &stones, first, &params, n, stop);
         group.survival = (search(Color::Black) + search(Color::White)) / 2.0;

@@ -103,6 +103,40 @@ params! {
         "AMAF visits for which the parent's value counts in a move's AMAF mean.";
     margin_weight: f32 = 0.04, 0.0, 0.5,
         "Part of a playout's value that tells by how much it was won.";
+    prior_capture: f32 = 5.0, 0.0, 1000.0,
+        "Prior factor of taking a chain, times one more than its stones.";
+    prior_escape: f32 = 9.0, 0.0, 1000.0,
+        "Prior factor of saving a chain just put in atari, times one more than its stones.";
+    prior_late_escape: f32 = 3.0, 0.0, 1000.0,
+        "The same for a chain in atari before.";
+    prior_lost: f32 = 0.1, 0.0, 1000.0,
+        "Prior factor of running out with a chain that is caught in a ladder.";
+    prior_ladder: f32 = 2.0, 0.0, 1000.0,
+        "Prior factor of catching a chain in a ladder, times one more than its stones.";
+    prior_net: f32 = 2.0, 0.0, 1000.0,
+        "Prior factor of catching a chain in a net, times one more than its stones.";
+    prior_rescue: f32 = 2.0, 0.0, 1000.0,
+        "Prior factor of saving a chain from a ladder to come, times one more than its stones.";
+    prior_atari: f32 = 1.5, 0.0, 1000.0,
+        "Prior factor of any other atari.";
+    prior_self_atari: f32 = 0.1, 0.0, 1000.0,
+        "Prior factor of a self-atari that is good for nothing.";
+    prior_pattern: f32 = 2.5, 0.0, 1000.0,
+        "Prior factor of a good shape of three by three points.";
+    prior_near: f32 = 4.0, 1.0, 1000.0,
+        "Prior factor beside the last move, less the further away.";
+    prior_near_second: f32 = 2.0, 1.0, 1000.0,
+        "Prior factor beside the move before, less the further away.";
+    prior_first: f32 = 0.4, 0.0, 1000.0,
+        "Prior factor of the first line near stones.";
+    prior_open_first: f32 = 0.02, 0.0, 1000.0,
+        "Prior factor of the first line where no stone is near.";
+    prior_open_second: f32 = 0.2, 0.0, 1000.0,
+        "Prior factor of the second line where no stone is near.";
+    prior_open_third: f32 = 3.0, 0.0, 1000.0,
+        "Prior factor of the third and fourth line where no stone is near.";
+    prior_pass: f32 = 0.2, 0.0, 1000.0,
+        "Prior of the pass against the mean of all other moves.";
     capture_per_mille: u32 = 900, 0, 1000,
         "How often a playout looks for captures and escapes near the last move.";
     chase_per_mille: u32 = 800, 0, 1000,
@@ -111,8 +145,10 @@ params! {
         "How often a playout looks for good shapes near the last moves.";
     self_atari_per_mille: u32 = 900, 0, 1000,
         "How often a playout takes back a random move that puts itself in atari.";
-    nakade_only: bool = false, false, true,
-        "Whether a playout puts its own stones in atari only in shapes that kill from within.";
+    nakade_per_mille: u32 = 300, 0, 1000,
+        "How often a playout looks for the vital point of a small room near the last move.";
+    ladder_per_mille: u32 = 100, 0, 1000,
+        "How often a playout reads the ladder before it runs out of an atari.";
 }
 
 #[cfg(test)]

@@ -3,22 +3,27 @@
 //! A move starts with the weight 1 and is multiplied for each thing that speaks for or against it.
 
 use super::evaluator::Leaf;
+use super::params::Params;
 use crate::go::{Bitboard, Board, Color, Move, Point};
-use crate::tactics::{self, Patterns, ladder};
+use crate::tactics::{self, Patterns, SelfAtari, ladder};
 
 /// How far from the next stone a point must be to count as open.
 const OPEN_STEPS: usize = 4;
+
+/// The plays after which a ladder is taken for broken.
+const LADDER_PLAYS: usize = 200;
 
 /// Lists the moves of the side to play with their weights, the pass last. Points that simple ko
 /// bans, suicides and the filling of own eyes are left out.
 pub fn policy<const N: usize>(
     leaf: &Leaf<'_, N>,
+    params: &Params,
     patterns: &Patterns,
     policy: &mut Vec<(Move, f32)>,
 ) {
     let board = &*leaf.board;
     let color = leaf.to_play;
-    let urgent = urgent_points(board, color, leaf.last_points[0]);
+    let urgent = urgent_points(board, color, leaf.last_points, params);
     let near = near_stones(board, OPEN_STEPS);
     policy.clear();
     let mut total = 0.0;
@@ -37,67 +42,103 @@ pub fn policy<const N: usize>(
             }
         }
         if patterns.matches(color, around) {
-            weight *= 2.5;
+            weight *= params.prior_pattern;
         }
-        if tactics::is_self_atari(board, color, p) {
-            weight *= 0.1;
+        if tactics::self_atari(board, color, p) == Some(SelfAtari::Bad) {
+            weight *= params.prior_self_atari;
         }
-        weight *= by_distance(board, p, leaf.last_points);
-        weight *= by_line(board.size().edge_distance(p), !near.contains(p));
+        weight *= by_distance(board, p, leaf.last_points, params);
+        weight *= by_line(board.size().edge_distance(p), !near.contains(p), params);
         total += weight;
         policy.push((Move::Play(p), weight));
     }
     // Of the mean weight, so that the pass becomes likelier as moves run out.
     let mean = total / policy.len().max(1) as f32;
-    policy.push((Move::Pass, (0.2 * mean).max(f32::MIN_POSITIVE)));
+    policy.push((Move::Pass, (params.prior_pass * mean).max(f32::MIN_POSITIVE)));
 }
 
-/// Captures, escapes, ladders and ataris with their factors.
+/// What the tactical readers find, with factors.
 fn urgent_points<const N: usize>(
     board: &Board<N>,
     color: Color,
-    last: Option<Point>,
+    last_points: [Option<Point>; 2],
+    params: &Params,
 ) -> Vec<(Point, f32)> {
     let mut points = Vec::new();
     for chain in board.chains(color.opponent()) {
-        let size = chain.n_stones() as f32;
+        let worth = 1.0 + chain.n_stones() as f32;
         match (chain.n_liberties(), chain.liberties().first()) {
-            (1, Some(p)) => points.push((p, 8.0 + 4.0 * size)),
+            (1, Some(p)) => points.push((p, params.prior_capture * worth)),
             (2, _) => {
-                points.extend(chain.liberties().iter().map(|p| (p, 1.5)));
-                ladder::catches(board, chain, |p| points.push((p, 3.0 + 2.0 * size)));
+                points.extend(chain.liberties().iter().map(|p| (p, params.prior_atari)));
+                let mut is_caught = false;
+                ladder::catches(board, chain, LADDER_PLAYS, |p| {
+                    points.push((p, params.prior_ladder * worth));
+                    is_caught = true;
+                });
+                if !is_caught && params.prior_net > 0.0 {
+                    tactics::nets(board, chain, LADDER_PLAYS, |p| {
+                        points.push((p, params.prior_net * worth))
+                    });
+                }
             }
             _ => {}
         }
     }
-    for chain in board.chains(color).filter(|chain| chain.n_liberties() == 1) {
-        let fresh = last.is_some_and(|last| chain.stones().neighbors(board.size()).contains(last));
-        let factor = match (ladder::is_lost(board, chain), fresh) {
-            (true, _) => 0.1,
-            (false, true) => 9.0 * (1.0 + chain.n_stones() as f32),
-            (false, false) => 3.0 * (1.0 + chain.n_stones() as f32),
-        };
-        tactics::escapes(board, color, chain, |p| points.push((p, factor)));
+    for chain in board.chains(color) {
+        let worth = 1.0 + chain.n_stones() as f32;
+        match chain.n_liberties() {
+            1 => {
+                let beside = chain.stones().neighbors(board.size());
+                let is_fresh = last_points[0].is_some_and(|last| beside.contains(last));
+                let factor = if ladder::is_caught(board, chain, LADDER_PLAYS) {
+                    params.prior_lost
+                } else if is_fresh {
+                    params.prior_escape * worth
+                } else {
+                    params.prior_late_escape * worth
+                };
+                tactics::escapes(board, color, chain, |p| points.push((p, factor)));
+            }
+            2 if params.prior_rescue > 0.0 => {
+                let mut is_threatened = false;
+                ladder::catches(board, chain, LADDER_PLAYS, |_| is_threatened = true);
+                if is_threatened {
+                    ladder::rescues(board, chain, LADDER_PLAYS, |p| {
+                        points.push((p, params.prior_rescue * worth))
+                    });
+                }
+            }
+            _ => {}
+        }
     }
     points
 }
 
 /// The factor for being near the last move or the one before.
-fn by_distance<const N: usize>(board: &Board<N>, p: Point, last: [Option<Point>; 2]) -> f32 {
+fn by_distance<const N: usize>(
+    board: &Board<N>,
+    p: Point,
+    last_points: [Option<Point>; 2],
+    params: &Params,
+) -> f32 {
     let mut factor = 1.0;
-    for (last, near) in last.into_iter().zip([[1.0, 4.0, 3.0, 2.0, 1.5], [1.0, 2.0, 1.7, 1.4, 1.2]])
-    {
+    for (last, near) in last_points.into_iter().zip([params.prior_near, params.prior_near_second]) {
         if let Some(last) = last {
             let (x, y) = board.size().column_row(p);
             let (last_x, last_y) = board.size().column_row(last);
             // Straight steps count double, and the longer side once more: the distance of patterns.
             let (dx, dy) = (x.abs_diff(last_x), y.abs_diff(last_y));
             let distance = dx + dy + dx.max(dy);
-            factor *= near.get(distance / 2).copied().unwrap_or(1.0);
+            let part = NEARNESS.get(distance / 2).copied().unwrap_or(0.0);
+            factor *= 1.0 + part * (near - 1.0);
         }
     }
     factor
 }
+
+/// By half the distance, the part of the factor for points beside the last move that counts.
+const NEARNESS: [f32; 5] = [0.0, 1.0, 0.67, 0.35, 0.17];
 
 /// The points with a stone at most `steps` steps away.
 fn near_stones<const N: usize>(board: &Board<N>, steps: usize) -> Bitboard<N> {
@@ -107,12 +148,12 @@ fn near_stones<const N: usize>(board: &Board<N>, steps: usize) -> Bitboard<N> {
 
 /// The factor for the line a point is on, counted from the edge: where no stone is near, the first
 /// play is on the third or fourth.
-fn by_line(line: usize, is_open: bool) -> f32 {
+fn by_line(line: usize, is_open: bool, params: &Params) -> f32 {
     match (line, is_open) {
-        (0, true) => 0.02,
-        (1, true) => 0.2,
-        (2 | 3, true) => 3.0,
-        (0, false) => 0.4,
+        (0, true) => params.prior_open_first,
+        (1, true) => params.prior_open_second,
+        (2 | 3, true) => params.prior_open_third,
+        (0, false) => params.prior_first,
         _ => 1.0,
     }
 }

@@ -1,7 +1,10 @@
-//! Drawn boards for the tests of this layer, seen from all sides and in both colors.
+//! Boards for the tests of this layer: drawn ones, seen from all sides and in both colors, and random
+//! ones.
 
 use crate::go::notation::parse_board;
 use crate::go::{Bitboard, Board, BoardSize, Color, Point};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
 
 /// A drawing as one of its 16 views shows it.
@@ -75,4 +78,24 @@ pub fn views(rows: &[&str]) -> Vec<View> {
         }
     }
     views
+}
+
+/// So many small boards after random legal plays, without a ko.
+pub fn random_boards(n: usize) -> impl Iterator<Item = Board> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    (0..n).map(move |_| {
+        let size = BoardSize::square(rng.random_range(4..8)).unwrap();
+        let mut board: Board = Board::new(size);
+        let mut color = Color::Black;
+        for _ in 0..rng.random_range(0..2 * size.area()) {
+            let is_legal = |p: &Point| board.ko_point() != Some(*p) && !board.is_suicide(color, *p);
+            let plays: Vec<Point> = board.empty().iter().filter(is_legal).collect();
+            if !plays.is_empty() {
+                board.play(color, plays[rng.random_range(0..plays.len())]);
+            }
+            color = color.opponent();
+        }
+        board.lift_ko();
+        board
+    })
 }

@@ -1,7 +1,7 @@
 //! Nets (geta): loose plays that leave a chain nowhere to run.
 
 use super::atari::NewChain;
-use super::ladder_reader::rescues;
+use super::ladder::rescues;
 use crate::go::{Board, Chain, Point};
 
 /// The plays of the opponent that catch a chain with two liberties without an atari: on whichever
@@ -31,7 +31,8 @@ pub fn nets<const N: usize>(
         _ => a | b,
     };
     let hunter = runner.opponent();
-    for p in (places - *chain.liberties()).iter() {
+    // What the chain would get by taking is not empty yet.
+    for p in ((places & board.empty()) - *chain.liberties()).iter() {
         if board.ko_point() == Some(p) || board.is_suicide(hunter, p) {
             continue;
         }
@@ -49,10 +50,11 @@ pub fn nets<const N: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::drawing::views;
-    use super::super::ladder_reader::NETWORK_PLAYS;
+    use super::super::drawing::{random_boards, views};
+    use super::super::ladder::NETWORK_PLAYS;
     use super::*;
-    use crate::go::Bitboard;
+    use crate::go::notation::draw_board;
+    use crate::go::{Bitboard, Color};
 
     #[track_caller]
     fn check(rows: &[&str]) {
@@ -81,6 +83,21 @@ mod tests {
         check(&["......", "......", ".O.O..", ".Ox.*.", "..O*.."]);
         check(&["......", "......", ".OOO*.", ".OxX.*", ".OO.O.", "......"]);
         check(&["......", "......", ".OOO..", ".OxX.X", ".OO.O.", "......"]);
+    }
+
+    #[test]
+    fn a_chain_that_may_take() {
+        // Where it takes a hunter's stone there is no place yet.
+        let mut n_found = 0;
+        for board in random_boards(2000) {
+            for chain in Color::BOTH.into_iter().flat_map(|color| board.chains(color)) {
+                nets(&board, chain, NETWORK_PLAYS, |p| {
+                    assert!(board.is_empty(p), "{:?}", draw_board(&board));
+                    n_found += 1;
+                });
+            }
+        }
+        assert!(n_found > 100, "{n_found}");
     }
 
     #[test]

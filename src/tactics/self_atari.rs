@@ -49,7 +49,11 @@ pub fn self_atari<const N: usize>(board: &Board<N>, color: Color, p: Point) -> O
         1 if n_taking > 2 && taker.n_liberties == 2 && taker.n_liberties < taker.n_before => {
             SelfAtari::ThrowIn
         }
-        2.. if is_enclosed && (is_nakade(&new.stones, size) || is_bent_four(&new.stones, size)) => {
+        // The room must belong to the enemy: he takes with a chain that he has.
+        2.. if is_enclosed
+            && n_taking > 1
+            && (is_nakade(&new.stones, size) || is_bent_four(&new.stones, size)) =>
+        {
             SelfAtari::Nakade
         }
         _ => SelfAtari::Bad,
@@ -177,6 +181,11 @@ mod tests {
         ] {
             check(&rows, Some(SelfAtari::Bad));
         }
+    }
+
+    #[test]
+    fn giving_up_an_own_eye_is_no_nakade() {
+        check(&[".X*O.O", "XXXOOO", "OOO...", "......"], Some(SelfAtari::Bad));
     }
 
     /// The points drawn as `*` are those of a seki, no others.

@@ -74,7 +74,7 @@ impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
     #[inline(always)]
     fn evaluate(&mut self, leaf: Leaf<'_, N>, evaluation: &mut Evaluation<N>) {
         if leaf.wants_policy {
-            priors::policy(&leaf, self.patterns, &mut evaluation.policy);
+            priors::policy(&leaf, self.params, self.patterns, &mut evaluation.policy);
         }
         evaluation.first_played = [[None; 64]; N];
         let Leaf { board, to_play, last_points, mut counting, .. } = leaf;

@@ -1,12 +1,16 @@
 //! The moves of a playout: answers to the last move first, else a random one.
 //!
 //! The order of the answers is that of MoGo (Gelly, Wang, Munos, Teytaud, 2006): captures and
-//! escapes, then shapes of three by three points, then anything that is no eye.
+//! escapes, then shapes of three by three points, then anything that is no eye. Vital points of
+//! small rooms and the next atari of a ladder come before the shapes.
 
-use crate::go::{Bitboard, Board, Color, Point};
+use crate::go::{Board, Color, Point};
 use crate::search::params::Params;
 use crate::search::rng::Rng;
-use crate::tactics::{self, Patterns};
+use crate::tactics::{self, Patterns, SelfAtari, ladder};
+
+/// The plays after which a playout takes a ladder for broken.
+const LADDER_PLAYS: usize = 40;
 
 /// Points to choose from.
 struct Choice {
@@ -55,13 +59,20 @@ impl Policy<'_> {
     ) -> Option<Point> {
         if let Some(last) = last_points[0] {
             if rng.chance(self.params.capture_per_mille) {
-                let answer = captures_and_escapes(board, color, last).pick(rng);
+                let own_last = last_points[1];
+                let answer = self.captures_and_escapes(board, color, last, own_last, rng).pick(rng);
                 if answer.is_some() {
                     return answer;
                 }
             }
+            if rng.chance(self.params.nakade_per_mille) {
+                let vital = vital_points(board, color, last).pick(rng);
+                if vital.is_some() {
+                    return vital;
+                }
+            }
             if rng.chance(self.params.chase_per_mille) {
-                let atari = tactics::ladder::next_atari(board, last);
+                let atari = tactics::chase(board, last);
                 if atari.is_some() {
                     return atari;
                 }
@@ -76,6 +87,47 @@ impl Policy<'_> {
             }
         }
         self.random(board, color, rng)
+    }
+
+    /// Plays that take the stone just put on `last`, or save the chains it put in atari. Where a
+    /// chain starts to run, a ladder may be read.
+    #[inline(always)]
+    fn captures_and_escapes<const N: usize>(
+        &self,
+        board: &Board<N>,
+        color: Color,
+        last: Point,
+        own_last: Option<Point>,
+        rng: &mut Rng,
+    ) -> Choice {
+        let mut choice = Choice::new(last);
+        if let Some(chain) = board.chain(last)
+            && chain.n_liberties() == 1
+            && let Some(p) = chain.liberties().first()
+            && board.ko_point() != Some(p)
+            && !board.is_suicide(color, p)
+        {
+            choice.add(p);
+        }
+        for q in board.size().neighbors(last) {
+            let Some(chain) = board.chain(q) else { continue };
+            if board.color(q) != Some(color) || chain.n_liberties() > 1 {
+                continue;
+            }
+            let is_running = own_last.is_some_and(|own| chain.stones().contains(own));
+            if !is_running
+                && rng.chance(self.params.ladder_per_mille)
+                && ladder::is_caught(board, chain, LADDER_PLAYS)
+            {
+                continue;
+            }
+            tactics::escapes(board, color, chain, |p| {
+                if board.ko_point() != Some(p) {
+                    choice.add(p);
+                }
+            });
+        }
+        choice
     }
 
     /// The points round `near` where a stone makes a good shape.
@@ -95,8 +147,8 @@ impl Policy<'_> {
         choice
     }
 
-    /// A random legal move that fills no eye; most of those that put themselves in atari are taken
-    /// back.
+    /// A random legal move that fills no eye and no seki; most of those that put themselves in atari
+    /// for nothing are taken back.
     #[inline(always)]
     fn random<const N: usize>(
         &self,
@@ -109,75 +161,45 @@ impl Policy<'_> {
             return None;
         }
         let start = rng.below(n_empty);
-        let mut fallback = None;
-        for n in (start..n_empty).chain(0..start) {
-            let p = board.nth_empty(n);
+        (start..n_empty).chain(0..start).map(|n| board.nth_empty(n)).find(|&p| {
             let around = board.around(p);
-            if board.ko_point() == Some(p) || around.is_eye(color) {
-                continue;
-            }
-            if !around.has_empty() && board.is_suicide(color, p) {
-                continue;
-            }
-            if around.n_empty() < 2 && tactics::is_self_atari(board, color, p) {
-                if self.params.nakade_only && !is_nakade_after(board, color, p) {
-                    continue;
-                }
-                if rng.chance(self.params.self_atari_per_mille) {
-                    fallback = fallback.or(Some(p));
-                    continue;
-                }
-            }
-            return Some(p);
-        }
-        fallback.filter(|_| !rng.chance(self.params.self_atari_per_mille))
+            board.ko_point() != Some(p)
+                && !around.is_eye(color)
+                && (around.has_empty() || !board.is_suicide(color, p))
+                && !(around.n_empty() < 2 && self.takes_back(board, color, p, rng))
+        })
+    }
+
+    /// Whether a move is one that puts itself in atari for nothing and is taken back.
+    #[inline(always)]
+    fn takes_back<const N: usize>(
+        &self,
+        board: &Board<N>,
+        color: Color,
+        p: Point,
+        rng: &mut Rng,
+    ) -> bool {
+        tactics::self_atari(board, color, p) == Some(SelfAtari::Bad)
+            && (rng.chance(self.params.self_atari_per_mille) || tactics::is_seki_point(board, p))
     }
 }
 
-/// Whether the chain that a play on `p` makes has a shape that kills from within: the enemy around it
-/// can only take it by a play that leaves him this shape for an eye.
-fn is_nakade_after<const N: usize>(board: &Board<N>, color: Color, p: Point) -> bool {
-    let size = board.size();
-    let mut stones = Bitboard::of(p);
-    for q in size.neighbors(p) {
-        if board.color(q) == Some(color)
-            && let Some(chain) = board.chain(q)
-        {
-            stones |= *chain.stones();
-        }
-    }
-    let left = |liberties: Bitboard<N>| liberties - Bitboard::of(p);
-    let own_left = left(stones.neighbors(size) & board.empty());
-    let enemies = stones.neighbors(size) & *board.stones(color.opponent());
-    tactics::is_nakade(&stones, size)
-        && enemies
-            .iter()
-            .filter_map(|q| board.chain(q))
-            .any(|enemy| left(*enemy.liberties()).meets(&own_left))
-}
-
-/// Plays that take the stones just played or save those they put in atari.
+/// The vital points of the small rooms beside `last`, whoever lives there.
 #[inline(always)]
-fn captures_and_escapes<const N: usize>(board: &Board<N>, color: Color, last: Point) -> Choice {
+fn vital_points<const N: usize>(board: &Board<N>, color: Color, last: Point) -> Choice {
     let mut choice = Choice::new(last);
-    if let Some(chain) = board.chain(last)
-        && chain.n_liberties() == 1
-        && let Some(p) = chain.liberties().first()
-        && board.ko_point() != Some(p)
-        && !board.is_suicide(color, p)
-    {
-        choice.add(p);
+    // In the open there is no small room.
+    if board.around(last).n_empty() > 2 {
+        return choice;
     }
-    for q in board.size().neighbors(last) {
-        if board.color(q) == Some(color)
-            && let Some(chain) = board.chain(q)
-            && chain.n_liberties() == 1
-        {
-            tactics::escapes(board, color, chain, |p| {
-                if board.ko_point() != Some(p) {
-                    choice.add(p);
-                }
-            });
+    for p in board.size().neighbors(last).into_iter().filter(|&p| board.is_empty(p)) {
+        for owner in Color::BOTH {
+            if let Some(p) = tactics::vital_point(board, owner, p)
+                && board.ko_point() != Some(p)
+                && !board.is_suicide(color, p)
+            {
+                choice.add(p);
+            }
         }
     }
     choice
