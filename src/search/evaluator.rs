@@ -17,6 +17,16 @@ pub struct Leaf<'a, const N: usize> {
     pub wants_policy: bool,
 }
 
+/// The first play on a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstPlay {
+    /// Who played.
+    pub color: Color,
+    /// The number of moves made before, counted from the position that was evaluated; negative for
+    /// moves on the way there.
+    pub n_before: i16,
+}
+
 /// What an evaluator says of a position. The search hands it in to be filled, and keeps it for the
 /// next one.
 pub struct Evaluation<const N: usize> {
@@ -28,9 +38,9 @@ pub struct Evaluation<const N: usize> {
     pub n_moves: u64,
     /// Who owns a point in the end, for [`Point::index`]: +1 Black, -1 White.
     pub ownership: [[f32; 64]; N],
-    /// Who played first on a point after this position, for [`Point::index`]. An evaluator that
-    /// plays no moves leaves it empty.
-    pub first_played: [[Option<Color>; 64]; N],
+    /// The first play on a point after this position, for [`Point::index`]. An evaluator that plays
+    /// no moves leaves it empty.
+    pub first_plays: [[Option<FirstPlay>; 64]; N],
     /// The moves worth a look with their probabilities, which need not add up to one; the pass is
     /// always among them. Filled if the leaf wants it.
     pub policy: Vec<(Move, f32)>,
@@ -45,7 +55,7 @@ impl<const N: usize> Evaluation<N> {
             black_lead: 0.0,
             n_moves: 0,
             ownership: [[0.0; 64]; N],
-            first_played: [[None; 64]; N],
+            first_plays: [[None; 64]; N],
             policy: Vec::new(),
         }
     }

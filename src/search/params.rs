@@ -101,6 +101,8 @@ params! {
         "Visits after which a move's own mean and its AMAF mean weigh the same.";
     first_play_visits: f32 = 3.0, 0.0, 1000.0,
         "AMAF visits for which the parent's value counts in a move's AMAF mean.";
+    amaf_decay: f32 = 0.7, 0.0, 1.0,
+        "Part of its weight that an AMAF result has lost at the end of the game.";
     margin_weight: f32 = 0.04, 0.0, 0.5,
         "Part of a playout's value that tells by how much it was won.";
     prior_capture: f32 = 5.0, 0.0, 1000.0,

@@ -37,7 +37,8 @@ pub fn select<'a>(
 #[inline]
 fn mean(child: &Node, visits: f32, parent_value: f32, params: &Params) -> f32 {
     let amaf_visits = child.amaf_visits() + params.first_play_visits;
-    let amaf = (child.amaf_sum() + params.first_play_visits * parent_value) / amaf_visits.max(1.0);
+    let amaf = (child.amaf_sum() + params.first_play_visits * parent_value)
+        / amaf_visits.max(f32::MIN_POSITIVE);
     match child.value() {
         None => amaf,
         Some(value) => {

@@ -97,14 +97,15 @@ impl Node {
         (visits > 0).then(|| self.value.load(Relaxed) as f32 / UNIT / visits as f32)
     }
 
-    /// The number of simulations in which the same player made this move later on.
+    /// The number of simulations in which the same player made this move later on, each with its
+    /// weight.
     #[inline]
     #[must_use]
     pub fn amaf_visits(&self) -> f32 {
         f32::from_bits(self.amaf_visits.load(Relaxed))
     }
 
-    /// The sum of the results of those simulations, for that player.
+    /// The weighted sum of the results of those simulations, for that player.
     #[inline]
     #[must_use]
     pub fn amaf_sum(&self) -> f32 {
@@ -124,12 +125,12 @@ impl Node {
         self.value.fetch_add((value * UNIT) as u64, Relaxed);
     }
 
-    /// Adds the result of a simulation in which the same player made this move later on. When
-    /// threads meet here, one of their results may get lost.
+    /// Adds the result of a simulation in which the same player made this move later on, with a
+    /// weight from 0 to 1. When threads meet here, one of their results may get lost.
     #[inline]
-    pub fn add_amaf_result(&self, value: f32) {
-        self.amaf_visits.store((self.amaf_visits() + 1.0).to_bits(), Relaxed);
-        self.amaf_value.store((self.amaf_sum() + value).to_bits(), Relaxed);
+    pub fn add_amaf_result(&self, value: f32, weight: f32) {
+        self.amaf_visits.store((self.amaf_visits() + weight).to_bits(), Relaxed);
+        self.amaf_value.store((self.amaf_sum() + weight * value).to_bits(), Relaxed);
     }
 
     fn copy_from(&self, other: &Node) {

@@ -1,7 +1,7 @@
 //! One search thread: select, expand, evaluate, back up, again and again.
 
 use super::counting::Counting;
-use super::evaluator::{Evaluation, Evaluator, Leaf};
+use super::evaluator::{Evaluation, Evaluator, FirstPlay, Leaf};
 use super::params::Params;
 use super::root::Root;
 use super::select::select;
@@ -186,15 +186,16 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             self.evaluation.black_value = self.evaluator.value_of_end(&self.board, &counting);
         }
         // The game is over: nobody plays any more.
-        self.evaluation.first_played = [[None; 64]; N];
+        self.evaluation.first_plays = [[None; 64]; N];
         self.evaluation.black_value
     }
 
     /// Adds the result to all nodes of the path, and to the siblings that stand for moves which
-    /// their player made later in the same simulation.
+    /// their player made later in the same simulation: the later, the less.
     #[inline(always)]
     fn back_up(&mut self, black_value: f32) {
-        let first_played = self.evaluation.first_played.as_flattened_mut();
+        let first_plays = self.evaluation.first_plays.as_flattened_mut();
+        let n_after = self.evaluation.n_moves as f32;
         let to_play = self.tree.to_play();
         let is_even = self.path.len().is_multiple_of(2);
         let mut player = if is_even { to_play.opponent() } else { to_play };
@@ -202,15 +203,19 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             let node = self.path[i];
             let value = if player == Color::Black { black_value } else { 1.0 - black_value };
             node.add_result(value);
+            let n_before = i as i16 - self.path.len() as i16;
             if let Move::Play(p) = node.mv() {
-                first_played[p.index()] = Some(player);
+                first_plays[p.index()] = Some(FirstPlay { color: player, n_before });
             }
+            let decay = self.params.amaf_decay / (n_after - f32::from(n_before));
             let parent = if i == 0 { self.tree.root() } else { self.path[i - 1] };
             for sibling in self.tree.children(parent) {
                 if let Move::Play(p) = sibling.mv()
-                    && first_played[p.index()] == Some(player)
+                    && let Some(first) = first_plays[p.index()]
+                    && first.color == player
                 {
-                    sibling.add_amaf_result(value);
+                    let n_between = f32::from(first.n_before - n_before);
+                    sibling.add_amaf_result(value, 1.0 - decay * n_between);
                 }
             }
             player = player.opponent();

@@ -6,7 +6,7 @@ mod policy;
 pub use light::light;
 
 use super::counting::Counting;
-use super::evaluator::{Evaluation, Evaluator, Leaf};
+use super::evaluator::{Evaluation, Evaluator, FirstPlay, Leaf};
 use super::params::Params;
 use super::priors;
 use super::rng::Rng;
@@ -32,14 +32,14 @@ impl<'a> PlayoutEvaluator<'a> {
     }
 
     /// Plays to the end, until neither side has a move; returns the number of moves in all and
-    /// before the first pass. `first_played` tells for each point who played there first.
+    /// before the first pass. `first_plays` is filled for each point.
     #[inline(always)]
     fn play_out<const N: usize>(
         &mut self,
         board: &mut Board<N>,
         mut color: Color,
         mut last_points: [Option<Point>; 2],
-        first_played: &mut [[Option<Color>; 64]; N],
+        first_plays: &mut [[Option<FirstPlay>; 64]; N],
     ) -> (u64, u64) {
         let policy = Policy { params: self.params, patterns: self.patterns };
         let mut passed = false;
@@ -54,7 +54,8 @@ impl<'a> PlayoutEvaluator<'a> {
             match chosen {
                 Some(p) => {
                     board.play(color, p);
-                    first_played.as_flattened_mut()[p.index()].get_or_insert(color);
+                    first_plays.as_flattened_mut()[p.index()]
+                        .get_or_insert(FirstPlay { color, n_before: n_moves as i16 });
                 }
                 None if passed => return (n_moves, before_pass.unwrap_or(n_moves)),
                 None => {
@@ -76,10 +77,10 @@ impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
         if leaf.wants_policy {
             priors::policy(&leaf, self.params, self.patterns, &mut evaluation.policy);
         }
-        evaluation.first_played = [[None; 64]; N];
+        evaluation.first_plays = [[None; 64]; N];
         let Leaf { board, to_play, last_points, mut counting, .. } = leaf;
         let (n_moves, before_pass) =
-            self.play_out(board, to_play, last_points, &mut evaluation.first_played);
+            self.play_out(board, to_play, last_points, &mut evaluation.first_plays);
         evaluation.n_moves = n_moves;
         // The colors alternate, so that at most one stone is more; what is played after a pass fills
         // territory for the count alone.
