@@ -21,6 +21,7 @@ mod rule_sets;
 mod rules;
 mod score;
 mod surroundings;
+mod symmetry;
 mod zobrist;
 
 pub use bitboard::Bitboard;
@@ -38,3 +39,4 @@ pub use rule_sets::{RULE_SETS, RuleSet, UnknownRules};
 pub use rules::{HandicapBonus, KoRule, Rules, Scoring, Tax};
 pub use score::{Area, Score};
 pub use surroundings::Surroundings;
+pub use symmetry::Symmetry;

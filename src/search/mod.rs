@@ -7,6 +7,7 @@ mod counting;
 mod cpu;
 mod evaluator;
 mod limits;
+mod openings;
 mod owners;
 mod params;
 mod playout;

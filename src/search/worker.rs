@@ -2,6 +2,7 @@
 
 use super::counting::Counting;
 use super::evaluator::{Evaluation, Evaluator, FirstPlay, Leaf};
+use super::openings::{merge_images, symmetries};
 use super::params::Params;
 use super::root::Root;
 use super::select::select;
@@ -158,10 +159,13 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         let is_leaf = self.tree.children(node).is_empty();
         let is_ripe = node.visits() >= self.params.expand_visits || self.path.is_empty();
         let wants_policy = is_leaf && is_ripe && !self.tree.is_full();
-        let leaf =
-            Leaf { board: &mut self.board, to_play: color, last_points, counting, wants_policy };
+        let size = self.board.size();
+        let symmetries = if wants_policy { symmetries(&self.board) } else { Vec::new() };
+        let board = &mut self.board;
+        let leaf = Leaf { board, to_play: color, last_points, counting, wants_policy };
         self.evaluator.evaluate(leaf, &mut self.evaluation);
         if wants_policy {
+            merge_images(&mut self.evaluation.policy, &symmetries, size);
             self.tree.expand(node, &self.evaluation.policy);
         }
         self.totals.add(&self.evaluation);
