@@ -110,7 +110,7 @@ params! {
     prior_escape: f32 = 9.0, 0.0, 1000.0,
         "Prior factor of saving a chain just put in atari, times one more than its stones.";
     prior_late_escape: f32 = 3.0, 0.0, 1000.0,
-        "The same for a chain in atari before.";
+        "Prior factor of saving a chain put in atari before, times one more than its stones.";
     prior_lost: f32 = 0.1, 0.0, 1000.0,
         "Prior factor of running out with a chain that is caught in a ladder.";
     prior_ladder: f32 = 2.0, 0.0, 1000.0,
