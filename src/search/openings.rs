@@ -1,13 +1,21 @@
-//! Symmetric positions, as openings have them: of moves that are images of each other one is enough.
+//! Openings that look the same from several sides: of moves that are images of each other one is
+//! enough.
 
-use crate::go::{Board, BoardSize, Move, Symmetry};
+use crate::go::{BoardSize, Color, Game, Move, Symmetry};
 
-/// The symmetries, apart from the identity, after which the position looks the same.
-pub fn symmetries<const N: usize>(board: &Board<N>) -> Vec<Symmetry> {
-    if board.ko_point().is_some() {
+/// The symmetries, apart from the identity, of all positions of a game so far, and so of what may be
+/// repeated later. To keep it simple, a game in which a stone was captured has none.
+pub fn symmetries(game: &Game) -> Vec<Symmetry> {
+    if Color::BOTH.into_iter().any(|color| game.prisoners(color) > 0) {
         return Vec::new();
     }
-    Symmetry::all(board.size()).skip(1).filter(|symmetry| symmetry.keeps(board)).collect()
+    let keeps_moves = |symmetry: &Symmetry| {
+        game.moves().filter_map(|(_, mv)| mv.point()).all(|p| symmetry.image(game.size(), p) == p)
+    };
+    Symmetry::all(game.size())
+        .skip(1)
+        .filter(|symmetry| symmetry.keeps(game.board()) && keeps_moves(symmetry))
+        .collect()
 }
 
 /// Leaves one of the moves that are images of each other, with the weight of them all.
@@ -36,39 +44,50 @@ pub fn merge_images(policy: &mut Vec<(Move, f32)>, symmetries: &[Symmetry], size
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::go::notation::{move_name, parse_board};
+    use crate::go::Rules;
+    use crate::go::notation::{move_name, parse_board, parse_move};
 
-    /// Each move of the board weighs 1; `expected` names those that are left with their weights.
-    #[track_caller]
-    fn check(rows: &[&str], expected: &str) {
+    /// A game from a drawn position, after these moves, the colors in turn.
+    fn game(rows: &[&str], moves: &str) -> Game {
         let board = parse_board(rows).unwrap();
-        let size = board.size();
-        let mut policy: Vec<(Move, f32)> =
-            board.empty().iter().map(|p| (Move::Play(p), 1.0)).chain([(Move::Pass, 1.0)]).collect();
-        merge_images(&mut policy, &symmetries(&board), size);
+        let mut game = Game::from_position(board, Color::Black, Rules::default(), None);
+        for name in moves.split_whitespace() {
+            game.play(game.to_play(), parse_move(game.size(), name).unwrap()).unwrap();
+        }
+        game
+    }
+
+    /// Each move weighs 1; `expected` names those that are left with their weights.
+    #[track_caller]
+    fn check(rows: &[&str], moves: &str, expected: &str) {
+        let game = game(rows, moves);
+        let points = game.board().empty().iter().map(Move::Play);
+        let mut policy = points.chain([Move::Pass]).map(|mv| (mv, 1.0)).collect();
+        merge_images(&mut policy, &symmetries(&game), game.size());
         let left: Vec<String> = policy
             .iter()
-            .map(|&(mv, weight)| format!("{} {weight}", move_name(size, mv)))
+            .map(|&(mv, weight)| format!("{} {weight}", move_name(game.size(), mv)))
             .collect();
         assert_eq!(left.join(", "), expected, "{rows:?}");
     }
 
     #[test]
     fn images_are_one_move() {
-        check(&["...", "...", "..."], "A1 4, B1 4, B2 1, pass 1");
-        check(&["...", ".X.", "..."], "A1 4, B1 4, pass 1");
-        check(&["...", "..."], "A1 4, B1 2, pass 1");
-        check(&["...", ".XO", "..."], "A1 2, B1 2, C1 2, A2 1, pass 1");
-        check(&["X..", ".O.", "..."], "A1 2, B1 2, C1 1, A2 2, pass 1");
-        check(&["XO", "..", ".."], "A1 1, B1 1, A2 1, B2 1, pass 1");
+        check(&["...", "...", "..."], "", "A1 4, B1 4, B2 1, pass 1");
+        check(&["...", ".X.", "..."], "", "A1 4, B1 4, pass 1");
+        check(&["...", "..."], "", "A1 4, B1 2, pass 1");
+        check(&["...", ".XO", "..."], "", "A1 2, B1 2, C1 2, A2 1, pass 1");
+        check(&["X..", ".O.", "..."], "", "A1 2, B1 2, C1 1, A2 2, pass 1");
+        check(&["XO", "..", ".."], "", "A1 1, B1 1, A2 1, B2 1, pass 1");
     }
 
     #[test]
-    fn a_ko_has_no_images() {
-        let mut board = parse_board(&[".XO.", "XO.O", ".XO."]).unwrap();
-        let size = board.size();
-        assert!(!symmetries(&board).is_empty());
-        board.play(crate::go::Color::Black, size.point(2, 1).unwrap());
-        assert!(board.ko_point().is_some() && symmetries(&board).is_empty());
+    fn the_whole_game_must_look_the_same() {
+        check(&["...", "...", "..."], "B2 pass", "A1 4, B1 4, pass 1");
+        check(&["...", "...", "..."], "B2 C2", "A1 2, B1 2, C1 2, A2 1, pass 1");
+        // Each corner came alone.
+        let rows = ["....", "....", "....", "...."];
+        assert!(symmetries(&game(&rows, "A1 D1 D4 A4")).is_empty());
+        assert!(symmetries(&game(&[".X.", "XO.", ".X."], "C2")).is_empty(), "a stone was taken");
     }
 }

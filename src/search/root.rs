@@ -1,7 +1,8 @@
 //! The position that is searched, as all threads see it.
 
 use super::counting::Counting;
-use crate::go::{Board, Color, Game, KoRule, Move, Point};
+use super::openings::symmetries;
+use crate::go::{Board, Color, Game, KoRule, Move, Point, Symmetry};
 use std::collections::HashSet;
 
 /// The position at the root of the tree and what the game adds to it.
@@ -18,6 +19,8 @@ pub struct Root<const N: usize> {
     pub counting: Counting,
     /// What may not be repeated.
     pub history: Repetitions,
+    /// The symmetries of the whole game so far.
+    pub symmetries: Vec<Symmetry>,
 }
 
 impl<const N: usize> Root<N> {
@@ -36,6 +39,7 @@ impl<const N: usize> Root<N> {
             passed: last_moves[0] == Some(Move::Pass),
             counting: Counting::of(game),
             history: Repetitions::of(game),
+            symmetries: symmetries(game),
         }
     }
 
@@ -49,6 +53,7 @@ impl<const N: usize> Root<N> {
             passed: false,
             counting: Counting::AREA,
             history: Repetitions { rule: KoRule::Simple, seen: HashSet::new() },
+            symmetries: Vec::new(),
         }
     }
 }

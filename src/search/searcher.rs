@@ -323,6 +323,14 @@ mod tests {
     }
 
     #[test]
+    fn images_of_a_move_are_one_candidate() {
+        for (side, moves, n) in [(9, "", 16), (9, "E5", 15), (9, "E5 C3", 44), (9, "E5 C4", 80)] {
+            let report = search(&mut Searcher::new(options(1, 64)), &game(side, moves), 50);
+            assert_eq!(report.candidates.len(), n, "{moves}");
+        }
+    }
+
+    #[test]
     fn a_budget_is_not_used_without_a_choice() {
         let game = game(2, "A1 pass B2");
         let day = Duration::from_secs(24 * 3600);

@@ -2,12 +2,12 @@
 
 use super::counting::Counting;
 use super::evaluator::{Evaluation, Evaluator, FirstPlay, Leaf};
-use super::openings::{merge_images, symmetries};
+use super::openings::merge_images;
 use super::params::Params;
 use super::root::Root;
 use super::select::select;
 use super::tree::{Node, Tree};
-use crate::go::{Board, Color, Move, Point};
+use crate::go::{Board, Color, Move, Point, Symmetry};
 
 /// What the evaluations of a search add up to.
 pub struct Totals<const N: usize> {
@@ -59,6 +59,8 @@ pub struct Worker<'a, const N: usize, E> {
     path: Vec<&'a Node>,
     /// The positions on the path, as the ko rule compares them.
     path_keys: Vec<u64>,
+    /// The symmetries of the game and the path.
+    symmetries: Vec<Symmetry>,
     totals: Totals<N>,
 }
 
@@ -74,6 +76,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             evaluation: Evaluation::new(),
             path: Vec::new(),
             path_keys: Vec::new(),
+            symmetries: Vec::new(),
             totals: Totals::new(),
         }
     }
@@ -89,6 +92,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         self.board = self.root.board;
         self.path.clear();
         self.path_keys.clear();
+        self.symmetries.clone_from(&self.root.symmetries);
         let mut color = self.root.to_play;
         let mut last_points = self.root.last_points;
         let mut passes = usize::from(self.root.passed);
@@ -143,6 +147,8 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
                 self.path_keys.push(key);
             }
             self.board.play(color, p);
+            let size = self.board.size();
+            self.symmetries.retain(|symmetry| symmetry.image(size, p) == p);
             return Some(child);
         }
     }
@@ -159,13 +165,12 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         let is_leaf = self.tree.children(node).is_empty();
         let is_ripe = node.visits() >= self.params.expand_visits || self.path.is_empty();
         let wants_policy = is_leaf && is_ripe && !self.tree.is_full();
-        let size = self.board.size();
-        let symmetries = if wants_policy { symmetries(&self.board) } else { Vec::new() };
-        let board = &mut self.board;
-        let leaf = Leaf { board, to_play: color, last_points, counting, wants_policy };
+        let leaf =
+            Leaf { board: &mut self.board, to_play: color, last_points, counting, wants_policy };
         self.evaluator.evaluate(leaf, &mut self.evaluation);
         if wants_policy {
-            merge_images(&mut self.evaluation.policy, &symmetries, size);
+            let policy = &mut self.evaluation.policy;
+            merge_images(policy, &self.symmetries, self.board.size());
             self.tree.expand(node, &self.evaluation.policy);
         }
         self.totals.add(&self.evaluation);
@@ -190,6 +195,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             self.evaluation.black_value = self.evaluator.value_of_end(&self.board, &counting);
         }
         // The game is over: nobody plays any more.
+        self.evaluation.n_moves = 0;
         self.evaluation.first_plays = [[None; 64]; N];
         self.evaluation.black_value
     }
