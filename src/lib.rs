@@ -7,6 +7,7 @@
 //! * [`gtp`]: the Go Text Protocol.
 //! * [`engine`]: the session, with its game, searcher and clock.
 //! * [`search`]: choosing a move.
+//! * [`net`]: networks, their inputs and their outputs.
 //! * [`sgf`]: game records.
 //! * [`tactics`]: what a play would do, without a tree.
 //! * [`go`]: the rules, the board, the game.
@@ -15,6 +16,7 @@ pub mod cli;
 pub mod engine;
 pub mod go;
 pub mod gtp;
+pub mod net;
 pub mod search;
 pub mod sgf;
 pub mod tactics;

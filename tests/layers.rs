@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The layers from the lowest to the highest.
-const LAYERS: &[&str] = &["go", "tactics", "sgf", "search", "engine", "gtp", "tools", "cli"];
+const LAYERS: &[&str] = &["go", "tactics", "sgf", "net", "search", "engine", "gtp", "tools", "cli"];
 
 /// The source files of each module of the crate, with the module's name.
 fn sources() -> Vec<(String, PathBuf)> {

@@ -47,8 +47,14 @@ pub enum SetupError {
 struct Turn<const N: usize> {
     played: Option<(Color, Move)>,
     position: Position<N>,
-    ko_point: Option<Point>,
     prisoners: [usize; 2],
+}
+
+impl<const N: usize> Turn<N> {
+    fn resized<const M: usize>(&self) -> Turn<M> {
+        let Turn { played, ref position, prisoners } = *self;
+        Turn { played, position: position.resized(), prisoners }
+    }
 }
 
 /// A game in progress: any color may play at any time, also after two passes, as GTP allows.
@@ -73,6 +79,8 @@ pub struct Game<const N: usize = MAX_WORDS> {
     n_placed: usize,
     /// Boxed, so that games are moved without filling the stack.
     board: Box<Board<N>>,
+    /// The points that ever had a stone, and perhaps more.
+    stood: Bitboard<N>,
     /// The starting position and then one entry for each move.
     turns: Vec<Turn<N>>,
 }
@@ -95,13 +103,17 @@ impl<const N: usize> Game<N> {
         rules: Rules,
         komi: impl Into<Option<Komi>>,
     ) -> Self {
-        let start = Turn {
-            played: None,
-            position: Position::of(&board, to_play),
-            ko_point: board.ko_point(),
-            prisoners: [0; 2],
-        };
-        Game { rules, komi: komi.into(), n_placed: 0, board: Box::new(board), turns: vec![start] }
+        let start =
+            Turn { played: None, position: Position::of(&board, to_play), prisoners: [0; 2] };
+        let [black, white] = *board.both_stones();
+        Game {
+            rules,
+            komi: komi.into(),
+            n_placed: 0,
+            board: Box::new(board),
+            stood: black | white,
+            turns: vec![start],
+        }
     }
 
     /// Puts a handicap on the empty board before the first move; White is then to play. The stones
@@ -154,6 +166,22 @@ impl<const N: usize> Game<N> {
             _ => return Err(SetupError::BoardNotEmpty),
         }
         Ok(())
+    }
+
+    /// The same game with sets of `M` words.
+    ///
+    /// # Panics
+    /// If the size needs more than `M` words.
+    #[must_use]
+    pub fn resized<const M: usize>(&self) -> Game<M> {
+        Game {
+            rules: self.rules,
+            komi: self.komi,
+            n_placed: self.n_placed,
+            board: Box::new(self.board.resized()),
+            stood: self.stood.resized(),
+            turns: self.turns.iter().map(Turn::resized).collect(),
+        }
     }
 
     /// The size of the board.
@@ -227,6 +255,12 @@ impl<const N: usize> Game<N> {
     /// board, each with the side that was to play.
     pub fn positions(&self) -> impl Iterator<Item = (u64, Color)> + '_ {
         self.turns.iter().map(|turn| (turn.position.hash, turn.position.to_play))
+    }
+
+    /// The position `n` moves ago; `None` if the game is shorter.
+    #[must_use]
+    pub fn position_before(&self, n: usize) -> Option<&Position<N>> {
+        self.turns.iter().rev().nth(n).map(|turn| &turn.position)
     }
 
     /// The position that the game started from, handicap stones included: Black's stones and White's.
@@ -313,6 +347,8 @@ impl<const N: usize> Game<N> {
                 Err(IllegalMove::Ko)
             }
             KoRule::Simple => Ok(()),
+            // No position that occurred has the new stone, and this one stays.
+            _ if !self.stood.contains(p) && !self.board.is_suicide(color, p) => Ok(()),
             ko => {
                 let earlier = self.turns.iter().map(|turn| &turn.position);
                 if repeats(&self.board, color, p, ko, earlier) {
@@ -339,7 +375,10 @@ impl<const N: usize> Game<N> {
         let mut prisoners = self.last_turn().prisoners;
         let mut removed = Removed { captured: 0, suicided: 0 };
         match mv {
-            Move::Play(p) => removed = self.board.play(color, p),
+            Move::Play(p) => {
+                self.stood.insert(p);
+                removed = self.board.play(color, p);
+            }
             Move::Pass => self.board.lift_ko(),
         }
         prisoners[color.index()] += removed.captured;
@@ -347,7 +386,6 @@ impl<const N: usize> Game<N> {
         self.turns.push(Turn {
             played: Some((color, mv)),
             position: Position::of(&self.board, color.opponent()),
-            ko_point: self.board.ko_point(),
             prisoners,
         });
         Ok(removed)
@@ -357,8 +395,7 @@ impl<const N: usize> Game<N> {
     pub fn undo(&mut self) -> Option<(Color, Move)> {
         let undone = self.last_turn().played?;
         self.turns.pop();
-        let turn = self.last_turn();
-        *self.board = Board::from_position(self.size(), turn.position.stones, turn.ko_point);
+        *self.board = self.last_turn().position.board(self.size());
         Some(undone)
     }
 
@@ -412,6 +449,26 @@ mod tests {
             assert_eq!(draw_board(game.board()), ["...", ".X.", "..."]);
             assert_eq!(game.n_moves(), 1);
         }
+    }
+
+    #[test]
+    fn earlier_positions_are_remembered_with_their_kos() {
+        let rows = [".XO.", "XO.O", ".XO.", "...."];
+        let board = crate::go::notation::parse_board(&rows).unwrap();
+        let size = board.size();
+        let mut game: Game =
+            Game::from_position(board, Color::Black, Rules::TROMP_TAYLOR, Komi::ZERO);
+        let c3 = parse_point(size, "C3").unwrap();
+        game.play(Color::Black, Move::Play(c3)).unwrap();
+        game.play(Color::White, Move::Pass).unwrap();
+        for (n, third_row, ko_point) in
+            [(0, "X.XO", None), (1, "X.XO", parse_point(size, "B3").ok()), (2, "XO.O", None)]
+        {
+            let position = game.position_before(n).unwrap();
+            assert_eq!(draw_board(&position.board(size))[1], third_row);
+            assert_eq!(position.ko_point(), ko_point);
+        }
+        assert!(game.position_before(3).is_none());
     }
 
     #[test]

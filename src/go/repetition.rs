@@ -3,13 +3,14 @@
 use super::bitboard::Bitboard;
 use super::board::Board;
 use super::color::Color;
-use super::point::{MAX_WORDS, Point};
+use super::point::{BoardSize, MAX_WORDS, Point};
 use super::rules::KoRule;
 
-/// The stones at one moment of a game, and who was to play then.
+/// The stones at one moment of a game, the point that simple ko banned, and who was to play then.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<const N: usize = MAX_WORDS> {
     pub(super) stones: [Bitboard<N>; 2],
+    pub(super) ko_point: Option<Point>,
     pub(super) hash: u64,
     pub(super) to_play: Color,
 }
@@ -18,7 +19,40 @@ impl<const N: usize> Position<N> {
     /// What is on the board now.
     #[must_use]
     pub fn of(board: &Board<N>, to_play: Color) -> Self {
-        Position { stones: *board.both_stones(), hash: board.hash(), to_play }
+        Position {
+            stones: *board.both_stones(),
+            ko_point: board.ko_point(),
+            hash: board.hash(),
+            to_play,
+        }
+    }
+
+    /// The board as it was then, which had this size.
+    #[must_use]
+    pub fn board(&self, size: BoardSize) -> Board<N> {
+        Board::from_position(size, self.stones, self.ko_point)
+    }
+
+    /// The hash of the stones: see [`Board::hash`].
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The point where simple ko banned the next play, if any.
+    #[must_use]
+    pub fn ko_point(&self) -> Option<Point> {
+        self.ko_point
+    }
+
+    /// The same position with sets of `M` words.
+    ///
+    /// # Panics
+    /// If a stone needs more than `M` words.
+    #[must_use]
+    pub fn resized<const M: usize>(&self) -> Position<M> {
+        let Position { stones, ko_point, hash, to_play } = *self;
+        Position { stones: stones.map(|set| set.resized()), ko_point, hash, to_play }
     }
 }
 

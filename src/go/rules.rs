@@ -1,7 +1,7 @@
 //! Rules as plain values.
 
 /// Which repetitions are forbidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KoRule {
     /// Taking back at once the single stone that has just taken a single stone.
     Simple,
@@ -12,7 +12,7 @@ pub enum KoRule {
 }
 
 /// What is counted at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scoring {
     /// Stones and territory.
     Area,
@@ -21,7 +21,7 @@ pub enum Scoring {
 }
 
 /// Which points of territory do not count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tax {
     /// All count.
     None,
@@ -32,7 +32,7 @@ pub enum Tax {
 }
 
 /// The points White receives for the stones of a handicap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HandicapBonus {
     /// None.
     None,
@@ -55,7 +55,7 @@ impl HandicapBonus {
 }
 
 /// The rules of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Which repetitions are forbidden.
     pub ko: KoRule,

@@ -25,6 +25,33 @@ impl Symmetry {
         })
     }
 
+    /// The symmetry that has a `number` from 0 to 7 in KataGo: the number is the sum of 1 if the rows
+    /// are reversed, 2 if the columns are, and 4 if a square is then mirrored along the diagonal
+    /// from the top left, which leaves a rectangle as it is. `None` for other numbers.
+    #[must_use]
+    pub fn numbered(size: BoardSize, number: usize) -> Option<Symmetry> {
+        let exchanges = number & 4 != 0 && size.width() == size.height();
+        // Columns and rows are exchanged along the other diagonal here: half a turn between them.
+        (number < 8).then_some(Symmetry {
+            reverses_columns: (number & 2 != 0) != exchanges,
+            reverses_rows: (number & 1 != 0) != exchanges,
+            exchanges,
+        })
+    }
+
+    /// The symmetry that takes this one back.
+    #[must_use]
+    pub fn inverse(self) -> Symmetry {
+        if !self.exchanges {
+            return self;
+        }
+        Symmetry {
+            reverses_columns: self.reverses_rows,
+            reverses_rows: self.reverses_columns,
+            exchanges: true,
+        }
+    }
+
     /// Where a point comes to lie.
     ///
     /// # Panics
@@ -57,7 +84,7 @@ impl Symmetry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::go::notation::parse_board;
+    use crate::go::notation::{draw_board, parse_board};
     use std::collections::HashSet;
 
     #[test]
@@ -81,6 +108,53 @@ mod tests {
             let is_thin = width.min(height) == 1;
             assert_eq!(maps.len(), if is_thin { 2 } else { n }, "{width}x{height}");
         }
+    }
+
+    #[test]
+    fn the_inverse_takes_every_point_back() {
+        for (width, height) in [(5, 5), (5, 3)] {
+            let size = BoardSize::new(width, height).unwrap();
+            for symmetry in Symmetry::all(size) {
+                for p in size.points() {
+                    assert_eq!(symmetry.inverse().image(size, symmetry.image(size, p)), p);
+                }
+            }
+        }
+    }
+
+    /// Where the corner and the edge in a drawing come to lie.
+    #[track_caller]
+    fn check_numbered(rows: &[&str], images: &[&[&str]]) {
+        let board: Board = parse_board(rows).unwrap();
+        let size = board.size();
+        for (number, rows) in images.iter().enumerate() {
+            let symmetry = Symmetry::numbered(size, number).unwrap();
+            let image = board
+                .both_stones()
+                .map(|stones| stones.iter().map(|p| symmetry.image(size, p)).collect::<Bitboard>());
+            assert_eq!(draw_board(&Board::from_position(size, image, None)), *rows, "{number}");
+        }
+        assert_eq!(Symmetry::numbered(size, 8), None);
+    }
+
+    #[test]
+    fn numbers_are_those_of_katago() {
+        check_numbered(
+            &["XO.", "...", "..."],
+            &[
+                &["XO.", "...", "..."],
+                &["...", "...", "XO."],
+                &[".OX", "...", "..."],
+                &["...", "...", ".OX"],
+                &["X..", "O..", "..."],
+                &["..X", "..O", "..."],
+                &["...", "O..", "X.."],
+                &["...", "..O", "..X"],
+            ],
+        );
+        let rectangle = [["XO.", "..."], ["...", "XO."], [".OX", "..."], ["...", ".OX"]];
+        let rectangle: Vec<&[&str]> = rectangle.iter().map(|rows| &rows[..]).collect();
+        check_numbered(rectangle[0], &rectangle.repeat(2));
     }
 
     #[test]

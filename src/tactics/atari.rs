@@ -21,6 +21,19 @@ pub fn n_liberties_after<const N: usize>(
     NewChain::with_fewer(board, color, p, enough).map_or(enough, |new| new.liberties.len())
 }
 
+/// The single stone that a play of `color` on the empty point `p` would take in a ko: the opponent
+/// holds all points beside, and nothing else there is in atari.
+#[must_use]
+pub fn ko_capture<const N: usize>(board: &Board<N>, color: Color, p: Point) -> Option<Point> {
+    if !board.around(p).is_surrounded(color.opponent()) {
+        return None;
+    }
+    let mut in_atari = (board.size().neighbors(p).into_iter())
+        .filter_map(|q| board.chain(q).filter(|chain| chain.n_liberties() == 1));
+    let taken = in_atari.next().filter(|chain| chain.n_stones() == 1)?;
+    if in_atari.next().is_none() { taken.stones().first() } else { None }
+}
+
 /// What a play makes, without making it.
 pub(super) struct NewChain<const N: usize> {
     /// The new stone and the chains that it joins.
@@ -131,6 +144,24 @@ mod tests {
         check_liberties(&["OX..", "OXO.", ".OO."], "A1", 1);
         check_liberties(&[".X..", "XOX.", "O.X.", ".X.."], "B2", 4);
         check_liberties(&["XOX.", "O.OX", "XOXX"], "B2", 4);
+    }
+
+    #[test]
+    fn kos_are_taken_one_stone_for_one() {
+        for (rows, point, expected) in [
+            (["..XO.", ".XO.O", "..XO."], "D2", Some("C2")),
+            (["..XO.", ".X.XO", "..XO."], "C2", None),
+            (["..XO.", ".XO..", "..XO."], "D2", None),
+            ([".XXO.", "XOO.O", ".XXO."], "D2", None),
+            (["..XOX", ".XO.O", "..XO."], "D2", None),
+            (["X.OX.", "OX...", "....."], "B3", None),
+        ] {
+            let board = parse_board(&rows).unwrap();
+            let p = parse_point(board.size(), point).unwrap();
+            let taken = ko_capture(&board, Color::Black, p);
+            let name = taken.map(|p| point_name(board.size(), p));
+            assert_eq!(name.as_deref(), expected, "{rows:?}");
+        }
     }
 
     #[track_caller]

@@ -4,7 +4,7 @@
 //! in the ladder inputs of the networks of KataGo (Wu, "Accelerating Self-Play Learning in Go",
 //! 2019), so that one reader serves both; a ko that the runner would have to win counts as his.
 
-use super::atari::n_liberties_after;
+use super::atari::{ko_capture, n_liberties_after};
 use crate::go::{Board, Chain, Color, Point};
 
 /// The plays after which KataGo's networks take a ladder for broken.
@@ -254,16 +254,7 @@ impl Line {
         chain: &Chain<N>,
         liberties: [Point; 2],
     ) -> bool {
-        let takes_ko = |p| {
-            let mut in_atari = board
-                .size()
-                .neighbors(p)
-                .into_iter()
-                .filter_map(|q| board.chain(q).filter(|chain| chain.n_liberties() == 1));
-            board.around(p).is_surrounded(self.runner)
-                && in_atari.next().is_some_and(|chain| chain.n_stones() == 1)
-                && in_atari.next().is_none()
-        };
+        let takes_ko = |p| ko_capture(board, self.runner.opponent(), p).is_some();
         let mut takes_hunter = false;
         in_atari_beside(board, self.runner, chain, |_| takes_hunter = true);
         !takes_hunter

@@ -12,7 +12,7 @@ mod pass_alive;
 mod pattern3;
 mod self_atari;
 
-pub use atari::{escapes, is_self_atari, n_liberties_after};
+pub use atari::{escapes, is_self_atari, ko_capture, n_liberties_after};
 pub use chase::chase;
 pub use eye::{is_false_eye, is_real_eye};
 pub use geta::nets;
