@@ -1,12 +1,38 @@
 //! What judges a position for the search: playouts, or anything else that answers the same.
 
 use super::counting::Counting;
+use super::tree::Node;
 use crate::go::{Board, Color, Move, Point};
+
+/// What judges the positions of a search that has a network.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EvaluatorKind {
+    /// The network.
+    #[default]
+    Network,
+    /// Playouts, as without a network.
+    Playouts,
+    /// Both.
+    Mixed,
+}
+
+/// How a search chooses children. What it suits depends on what the evaluator is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// By values, values of later moves (AMAF) and priors, for cheap evaluations that say little. A
+    /// leaf gets children when it has been visited several times.
+    Rave,
+    /// By values and priors, for dear evaluations that come with a good policy. A leaf gets children
+    /// at once.
+    Puct,
+}
 
 /// A position to be judged.
 pub struct Leaf<'a, const N: usize> {
     /// The stones. The evaluator may play on them.
     pub board: &'a mut Board<N>,
+    /// The moves from the root to here.
+    pub path: &'a [&'a Node],
     /// The side to play.
     pub to_play: Color,
     /// The last move and the one before, if they put stones.
@@ -69,6 +95,9 @@ impl<const N: usize> Default for Evaluation<N> {
 
 /// Judges positions for one search thread.
 pub trait Evaluator<const N: usize>: Send {
+    /// How children are chosen by these judgements.
+    const SELECTION: Selection = Selection::Rave;
+
     /// Judges a position.
     fn evaluate(&mut self, leaf: Leaf<'_, N>, evaluation: &mut Evaluation<N>);
 

@@ -1,17 +1,23 @@
 //! Choosing a move.
 //!
 //! A tree of moves grows by simulations. Each goes down the tree to a leaf, has the position there
-//! judged by an evaluator, and adds the result to the nodes it went through.
+//! judged by an evaluator, playouts or a network, and adds the result to the nodes it went through.
 
 mod counting;
 mod cpu;
 mod evaluator;
+#[cfg(test)]
+mod fake_network;
 mod limits;
+mod mixed_evaluator;
+mod network_evaluator;
 mod openings;
 mod owners;
 mod params;
 mod playout;
+mod prediction_cache;
 mod priors;
+mod puct;
 mod report;
 mod rng;
 mod root;
@@ -19,9 +25,11 @@ mod searcher;
 mod select;
 mod survival;
 mod tree;
+mod utility;
 mod worker;
 
 pub use cpu::with_best_instructions;
+pub use evaluator::EvaluatorKind;
 pub use limits::{Limits, TimeBudget};
 pub use owners::mean_owners;
 pub use params::{ParamError, ParamRow, Params};

@@ -34,6 +34,7 @@ fn mean_owners_sized<const N: usize>(board: &Board<N>, n: usize, stop: &AtomicBo
             let mut board = *board;
             let leaf = Leaf {
                 board: &mut board,
+                path: &[],
                 to_play: Color::BOTH[n_made % 2],
                 last_points: [None; 2],
                 counting: Counting::AREA,

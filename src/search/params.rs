@@ -105,6 +105,34 @@ params! {
         "Part of its weight that an AMAF result has lost at the end of the game.";
     margin_weight: f32 = 0.04, 0.0, 0.5,
         "Part of a playout's value that tells by how much it was won.";
+    puct_exploration: f32 = 0.36, 0.0, 10.0,
+        "Weight of the prior against the mean value in a search with a network.";
+    puct_growth: f32 = 0.16, 0.0, 10.0,
+        "How much that weight grows when the visits of a node grow by the factor e.";
+    puct_usual_stdev: f32 = 0.14, 0.001, 1.0,
+        "Standard deviation of a node's values at which that weight holds.";
+    puct_stdev_scale: f32 = 0.85, 0.0, 1.0,
+        "Part of that weight that goes with the standard deviation.";
+    first_play_reduction: f32 = 0.07, 0.0, 1.0,
+        "Value that a move without visits has less than its parent when all others have visits.";
+    root_first_play_reduction: f32 = 0.035, 0.0, 1.0,
+        "The same at the root.";
+    score_weight: f32 = 0.1, 0.0, 10.0,
+        "Weight of the score against the result in a network's value.";
+    near_score_weight: f32 = 0.3, 0.0, 10.0,
+        "Weight of the score compared with what is expected, against the result.";
+    mix_weight: f32 = 0.5, 0.0, 1.0,
+        "Part of the network in a value that is mixed of a network's and a playout's.";
+    root_symmetries: u32 = 1, 1, 8,
+        "Images of the root position whose predictions are averaged.";
+    optimism: f32 = 1.0, 0.0, 1.0,
+        "Part of the optimistic policy, if the network has one.";
+    root_optimism: f32 = 0.2, 0.0, 1.0,
+        "The same at the root.";
+    bound_stdevs: f32 = 5.0, 0.0, 100.0,
+        "Standard errors by which the lower bound of a move's value is below the mean.";
+    bound_visits: f32 = 0.15, 0.0, 1.0,
+        "Part of the most visits that a move needs to be chosen for its lower bound.";
     prior_capture: f32 = 5.0, 0.0, 1000.0,
         "Prior factor of taking a chain, times one more than its stones.";
     prior_escape: f32 = 9.0, 0.0, 1000.0,

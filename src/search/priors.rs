@@ -194,6 +194,7 @@ mod tests {
         }
         let leaf = Leaf {
             board: &mut board,
+            path: &[],
             to_play: Color::Black,
             last_points: [None; 2],
             counting: Counting::AREA,

@@ -1,16 +1,22 @@
 //! The search from the outside: a position and limits in, a report out.
 
 use super::cpu::with_best_instructions;
+use super::evaluator::{Evaluator, EvaluatorKind, Selection};
 use super::limits::{Limits, TimeBudget};
+use super::mixed_evaluator::MixedEvaluator;
+use super::network_evaluator::{NetworkEvaluator, asking};
 use super::params::Params;
 use super::playout::PlayoutEvaluator;
-use super::report::SearchReport;
+use super::prediction_cache::PredictionCache;
+use super::report::{Ranking, SearchReport};
 use super::rng::Rng;
 use super::root::Root;
 use super::tree::Tree;
 use super::worker::{Totals, Worker};
-use crate::go::{Color, Game, MAX_WORDS, Rules};
+use crate::go::{BoardSize, Color, Game, MAX_WORDS, Rules};
+use crate::net::{self, Network};
 use crate::tactics::Patterns;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::Instant;
@@ -29,14 +35,22 @@ pub struct SearchOptions {
 /// What the program takes beside the tree, in millions of bytes.
 const MEMORY_BESIDE_TREE_MB: usize = 16;
 
-/// How many simulations are made between two looks at whether a time budget is used up.
+/// How many simulations by playouts are made between two looks at whether a time budget is used up.
 const CHECK_EVERY: u64 = 16;
+
+/// The part of the memory that predictions of a network are kept in, as a divisor.
+const CACHE_PART: usize = 8;
 
 /// Finds moves; keeps what it learned between the moves of a game.
 pub struct Searcher {
     options: SearchOptions,
     params: Params,
     patterns: Patterns,
+    network: Option<Arc<Network>>,
+    kind: EvaluatorKind,
+    cache: Option<PredictionCache>,
+    /// Whether somebody was told that a board is too large for a network.
+    has_told_of_playouts: bool,
     kept: Option<Kept>,
     n_searches: u64,
 }
@@ -44,6 +58,8 @@ pub struct Searcher {
 /// A tree and the game that led to its root.
 struct Kept {
     tree: Tree,
+    /// The mean over the last search, `None` if it evaluated nothing.
+    black_lead: Option<f32>,
     positions: Vec<(u64, Color)>,
     compensation: f64,
     rules: Rules,
@@ -57,6 +73,10 @@ impl Searcher {
             options,
             params: Params::default(),
             patterns: Patterns::new(),
+            network: None,
+            kind: EvaluatorKind::default(),
+            cache: None,
+            has_told_of_playouts: false,
             kept: None,
             n_searches: 0,
         }
@@ -74,9 +94,23 @@ impl Searcher {
         self.forget();
     }
 
+    /// Has positions judged by a network, or without one by playouts, and forgets what was found
+    /// otherwise.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.forget();
+    }
+
+    /// Changes what judges positions if there is a network, and forgets what was found otherwise.
+    pub fn set_evaluator(&mut self, kind: EvaluatorKind) {
+        self.kind = kind;
+        self.forget();
+    }
+
     /// Forgets everything: the next search starts as a new searcher's first one.
     pub fn forget(&mut self) {
         self.kept = None;
+        self.cache = None;
         self.n_searches = 0;
     }
 
@@ -105,10 +139,77 @@ impl Searcher {
         stop: &AtomicBool,
     ) -> SearchReport {
         let started = Instant::now();
+        let kind = self.kind_for(game.size());
         let root = Root::<N>::of(game, color);
-        let mut tree = self.tree_for(game, color);
+        let (mut tree, expected_lead) = self.tree_for(game, color, kind);
+        let params = &self.params;
+        let playouts = |rng| PlayoutEvaluator::new(params, &self.patterns, rng, stop);
+        let search = Search { root: &root, limits, stop, started };
+        let (totals, n_simulations) = match (kind, &self.network, &self.cache) {
+            (EvaluatorKind::Playouts, ..) | (_, None, _) | (_, _, None) => {
+                self.think(&search, &mut tree, &playouts)
+            }
+            (_, Some(network), Some(cache)) => {
+                let game = game.resized::<N>();
+                let network = || {
+                    let ask = asking(network, params);
+                    NetworkEvaluator::new(ask, cache, params, &game, color, expected_lead)
+                };
+                if kind == EvaluatorKind::Mixed {
+                    let mix =
+                        |rng| MixedEvaluator::new(network(), playouts(rng), params.mix_weight);
+                    self.think(&search, &mut tree, &mix)
+                } else {
+                    self.think(&search, &mut tree, &|_| network())
+                }
+            }
+        };
+        let ranking = match kind {
+            EvaluatorKind::Playouts => Ranking::Visits,
+            EvaluatorKind::Network | EvaluatorKind::Mixed => Ranking::LowerBound(params),
+        };
+        let report = SearchReport::of(game, color, &tree, &totals, n_simulations, ranking);
+        self.n_searches += 1;
+        self.kept = Some(Kept {
+            tree,
+            black_lead: totals.mean_black_lead(),
+            positions: game.positions().collect(),
+            rules: game.rules(),
+            compensation: game.compensation(),
+        });
+        report
+    }
+
+    /// What judges the positions of a board of this size.
+    fn kind_for(&mut self, size: BoardSize) -> EvaluatorKind {
+        if self.network.is_none() || self.kind == EvaluatorKind::Playouts {
+            return EvaluatorKind::Playouts;
+        }
+        if size.width().max(size.height()) > net::MAX_SIDE {
+            if !std::mem::replace(&mut self.has_told_of_playouts, true) {
+                let side = net::MAX_SIDE;
+                log::warn!("no network takes boards above {side}x{side}: they get playouts");
+            }
+            return EvaluatorKind::Playouts;
+        }
+        self.kind
+    }
+
+    /// Grows the tree until the search is over; returns what came of it and the number of
+    /// simulations.
+    fn think<const N: usize, E: Evaluator<N>>(
+        &self,
+        search: &Search<'_, N>,
+        tree: &mut Tree,
+        new_evaluator: &(impl Fn(Rng) -> E + Sync),
+    ) -> (Totals<N>, u64) {
+        let &Search { limits, stop, started, .. } = search;
         let n_started = AtomicU64::new(0);
         let is_settled = AtomicBool::new(false);
+        let check_every = match E::SELECTION {
+            Selection::Rave => CHECK_EVERY,
+            Selection::Puct => 1,
+        };
         let is_over = |tree: &Tree, n: u64| match limits {
             _ if n == 0 => false,
             _ if stop.load(Relaxed) => true,
@@ -116,7 +217,7 @@ impl Searcher {
             Limits::Time(most) => started.elapsed() >= most,
             Limits::Spare(most) => tree.is_full() || started.elapsed() >= most,
             Limits::Budget(budget) => {
-                if n.is_multiple_of(CHECK_EVERY) && is_used_up(budget, started, tree, n) {
+                if n.is_multiple_of(check_every) && is_used_up(budget, started, tree, n) {
                     is_settled.store(true, Relaxed);
                 }
                 is_settled.load(Relaxed) || started.elapsed() >= budget.hard
@@ -130,40 +231,30 @@ impl Searcher {
         let may_make_room = !matches!(limits, Limits::Spare(_));
         let wants_room = |tree: &Tree| may_make_room && tree.is_full() && has_time(tree);
         let mut totals = Totals::new();
-        while !is_over(&tree, n_started.load(Relaxed)) {
+        while !is_over(tree, n_started.load(Relaxed)) {
             let must_end = |tree: &Tree, n| is_over(tree, n) || wants_room(tree);
-            self.grow(&tree, &root, &n_started, &must_end, stop, &mut totals);
-            if wants_room(&tree) {
+            self.grow(tree, search.root, &n_started, &must_end, new_evaluator, &mut totals);
+            if wants_room(tree) {
                 tree.make_room();
                 log::debug!("memory full: the tree was pruned");
             }
         }
-        self.n_searches += 1;
-        let n_simulations = n_started.load(Relaxed);
-        let report = SearchReport::of(game, color, &tree, &totals, n_simulations);
-        self.kept = Some(Kept {
-            tree,
-            positions: game.positions().collect(),
-            rules: game.rules(),
-            compensation: game.compensation(),
-        });
-        report
+        (totals, n_started.into_inner())
     }
 
     /// Runs all threads until one of them must end. `n_started` counts the simulations.
-    fn grow<const N: usize>(
+    fn grow<const N: usize, E: Evaluator<N>>(
         &self,
         tree: &Tree,
         root: &Root<N>,
         n_started: &AtomicU64,
         must_end: &(impl Fn(&Tree, u64) -> bool + Sync),
-        stop: &AtomicBool,
+        new_evaluator: &(impl Fn(Rng) -> E + Sync),
         totals: &mut Totals<N>,
     ) {
         let seed = self.options.seed.wrapping_add(self.n_searches << 32) ^ n_started.load(Relaxed);
         let run = |thread: usize| {
-            let rng = Rng::new(seed, thread);
-            let evaluator = PlayoutEvaluator::new(&self.params, &self.patterns, rng, stop);
+            let evaluator = new_evaluator(Rng::new(seed, thread));
             let mut worker = Worker::new(tree, root, &self.params, evaluator);
             with_best_instructions(|| {
                 while !must_end(tree, n_started.fetch_add(1, Relaxed)) {
@@ -195,14 +286,31 @@ impl Searcher {
         });
     }
 
-    /// The tree of the last search, as far as it is of use now, or a new one.
-    fn tree_for(&mut self, game: &Game, color: Color) -> Tree {
-        let kept = self.kept.take().and_then(|kept| kept.follow(game, color));
-        kept.unwrap_or_else(|| {
-            let memory_mb = self.options.memory_mb.saturating_sub(MEMORY_BESIDE_TREE_MB);
-            Tree::new(color, memory_mb)
-        })
+    /// The tree of the last search, as far as it is of use now, with Black's lead as it found it; or
+    /// a new tree.
+    fn tree_for(&mut self, game: &Game, color: Color, kind: EvaluatorKind) -> (Tree, Option<f32>) {
+        let memory_mb = self.options.memory_mb;
+        let mut beside_tree_mb = MEMORY_BESIDE_TREE_MB;
+        if kind != EvaluatorKind::Playouts {
+            let cache_mb = memory_mb / CACHE_PART;
+            beside_tree_mb += cache_mb;
+            if self.cache.as_ref().is_none_or(|cache| cache.size() != game.size()) {
+                self.cache = Some(PredictionCache::new(game.size(), cache_mb));
+            }
+        }
+        match self.kept.take().and_then(|kept| kept.follow(game, color)) {
+            Some(Kept { tree, black_lead, .. }) => (tree, black_lead),
+            None => (Tree::new(color, memory_mb.saturating_sub(beside_tree_mb)), None),
+        }
     }
+}
+
+/// What all threads of a search are told.
+struct Search<'a, const N: usize> {
+    root: &'a Root<N>,
+    limits: Limits,
+    stop: &'a AtomicBool,
+    started: Instant,
 }
 
 /// Whether the search of a tree has thought long enough about the moves at the root.
@@ -213,8 +321,8 @@ fn is_used_up(budget: TimeBudget, started: Instant, tree: &Tree, n_simulations: 
 }
 
 impl Kept {
-    /// The tree with the position of `game` at its root, `None` if it does not lead there.
-    fn follow(mut self, game: &Game, color: Color) -> Option<Tree> {
+    /// The same with the position of `game` at the root of the tree, `None` if it does not lead there.
+    fn follow(mut self, game: &Game, color: Color) -> Option<Kept> {
         let is_same_game = self.rules == game.rules()
             && self.compensation == game.compensation()
             && self.positions.len() <= game.n_moves() + 1
@@ -228,7 +336,7 @@ impl Kept {
             }
             self.tree.advance(mv);
         }
-        (self.tree.to_play() == color).then_some(self.tree)
+        (self.tree.to_play() == color).then_some(self)
     }
 }
 
@@ -237,6 +345,7 @@ mod tests {
     use super::*;
     use crate::go::notation::parse_move;
     use crate::go::{BoardSize, Komi, Move};
+    use crate::search::fake_network::flat_model;
     use std::time::Duration;
 
     fn options(threads: usize, memory_mb: usize) -> SearchOptions {
@@ -269,6 +378,41 @@ mod tests {
             searcher.forget();
             assert_eq!(search(&mut searcher, &game, 300), first);
         }
+    }
+
+    #[test]
+    fn a_network_judges_alone_or_with_playouts() {
+        for (kind, plays_out) in [(EvaluatorKind::Network, false), (EvaluatorKind::Mixed, true)] {
+            let mut searcher = Searcher::new(options(1, 64));
+            searcher.set_network(Some(Arc::new(Network::new(flat_model()))));
+            searcher.set_evaluator(kind);
+            let game = game(5, "C3");
+            let report = search(&mut searcher, &game, 30);
+            assert_eq!(report.n_simulations, 30);
+            assert_eq!(report.n_moves > 30 * 5, plays_out);
+            let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+            assert_eq!(visits, 29);
+            assert!(report.candidates.iter().all(|candidate| candidate.prior < 0.5));
+            assert_eq!(report.ownership.len(), 25);
+            searcher.forget();
+            assert_eq!(search(&mut searcher, &game, 30), report);
+            // The tree goes on to the next search.
+            let more = search(&mut searcher, &game, 30);
+            assert_eq!(more.candidates.iter().map(|candidate| candidate.visits).sum::<u64>(), 59);
+        }
+    }
+
+    #[test]
+    fn playouts_judge_where_no_network_can_or_may() {
+        let mut with_network = Searcher::new(options(1, 64));
+        with_network.set_network(Some(Arc::new(Network::new(flat_model()))));
+        let mut without = Searcher::new(options(1, 64));
+        let large = game(20, "D4");
+        assert_eq!(search(&mut with_network, &large, 50), search(&mut without, &large, 50));
+        with_network.set_evaluator(EvaluatorKind::Playouts);
+        let small = game(9, "E5");
+        without.forget();
+        assert_eq!(search(&mut with_network, &small, 50), search(&mut without, &small, 50));
     }
 
     #[test]

@@ -22,8 +22,20 @@ pub struct Node {
     value: AtomicU64,
     amaf_visits: AtomicU32,
     amaf_value: AtomicU32,
+    squares: AtomicU32,
     /// [`NO_CHILDREN`], [`EXPANDING`], or index and number as [`Siblings::pack`] makes them.
     children: AtomicU64,
+}
+
+/// The results of a node, for the player who made its move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Results {
+    /// The number of simulations.
+    pub n: f32,
+    /// The mean result, from 0 to 1.
+    pub mean: f32,
+    /// The mean square of the difference from the mean.
+    pub variance: f32,
 }
 
 const NO_CHILDREN: u64 = 0;
@@ -55,6 +67,7 @@ impl Node {
         self.value.store(0, Relaxed);
         self.amaf_visits.store(0, Relaxed);
         self.amaf_value.store(0, Relaxed);
+        self.squares.store(0, Relaxed);
         self.children.store(NO_CHILDREN, Relaxed);
     }
 
@@ -76,6 +89,12 @@ impl Node {
         (prior >= 0.0).then_some(prior)
     }
 
+    /// Whether a thread is giving the node children just now.
+    #[must_use]
+    pub fn is_expanding(&self) -> bool {
+        self.children.load(Relaxed) == EXPANDING
+    }
+
     /// Notes that the move is illegal.
     pub fn ban(&self) {
         self.prior.store((-1f32).to_bits(), Relaxed);
@@ -95,6 +114,17 @@ impl Node {
     pub fn value(&self) -> Option<f32> {
         let visits = self.visits();
         (visits > 0).then(|| self.value.load(Relaxed) as f32 / UNIT / visits as f32)
+    }
+
+    /// The results without the `n_under_way` simulations that count as visits already; `None` if
+    /// there are no others. The variance is known if each result was also added by
+    /// [`Self::add_square`].
+    #[must_use]
+    pub fn results(&self, n_under_way: u32) -> Option<Results> {
+        let n = self.visits().checked_sub(n_under_way).filter(|&n| n > 0)? as f32;
+        let mean = self.value.load(Relaxed) as f32 / UNIT / n;
+        let mean_square = f32::from_bits(self.squares.load(Relaxed)) / n;
+        Some(Results { n, mean, variance: (mean_square - mean * mean).max(0.0) })
     }
 
     /// The number of simulations in which the same player made this move later on, each with its
@@ -125,6 +155,14 @@ impl Node {
         self.value.fetch_add((value * UNIT) as u64, Relaxed);
     }
 
+    /// Adds the square of a result to what the variance is made of. When threads meet here, one of
+    /// their results may get lost.
+    #[inline]
+    pub fn add_square(&self, value: f32) {
+        let sum = f32::from_bits(self.squares.load(Relaxed)) + value * value;
+        self.squares.store(sum.to_bits(), Relaxed);
+    }
+
     /// Adds the result of a simulation in which the same player made this move later on, with a
     /// weight from 0 to 1. When threads meet here, one of their results may get lost.
     #[inline]
@@ -140,6 +178,7 @@ impl Node {
         self.value.store(other.value.load(Relaxed), Relaxed);
         self.amaf_visits.store(other.amaf_visits.load(Relaxed), Relaxed);
         self.amaf_value.store(other.amaf_value.load(Relaxed), Relaxed);
+        self.squares.store(other.squares.load(Relaxed), Relaxed);
         self.children.store(other.children.load(Relaxed), Relaxed);
     }
 

@@ -1,9 +1,10 @@
 //! One search thread: select, expand, evaluate, back up, again and again.
 
 use super::counting::Counting;
-use super::evaluator::{Evaluation, Evaluator, FirstPlay, Leaf};
+use super::evaluator::{Evaluation, Evaluator, FirstPlay, Leaf, Selection};
 use super::openings::merge_images;
 use super::params::Params;
+use super::puct::select_by_policy;
 use super::root::Root;
 use super::select::select;
 use super::tree::{Node, Tree};
@@ -40,6 +41,11 @@ impl<const N: usize> Totals<N> {
         self.black_lead += other.black_lead;
         self.n_evaluations += other.n_evaluations;
         self.n_moves += other.n_moves;
+    }
+
+    /// The mean of [`Evaluation::black_lead`], `None` without evaluations.
+    pub fn mean_black_lead(&self) -> Option<f32> {
+        (self.n_evaluations > 0).then(|| self.black_lead as f32 / self.n_evaluations as f32)
     }
 
     fn add_ownership(&mut self, ownership: &[[f32; 64]; N]) {
@@ -130,11 +136,25 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
     /// repeat a position is banned and another one chosen.
     #[inline(always)]
     fn descend(&mut self, node: &'a Node, color: Color) -> Option<&'a Node> {
+        if E::SELECTION == Selection::Puct {
+            // What another thread has found out here must not count again meanwhile.
+            while node.is_expanding() {
+                std::thread::yield_now();
+            }
+        }
         let children = self.tree.children(node);
         loop {
-            // The node's value is for the player who moved into it: the opponent.
-            let value = node.value().map_or(0.5, |value| 1.0 - value);
-            let child = select(children, node.visits(), value, self.params)?;
+            let child = match E::SELECTION {
+                Selection::Rave => {
+                    // The node's value is for the player who moved into it: the opponent.
+                    let value = node.value().map_or(0.5, |value| 1.0 - value);
+                    select(children, node.visits(), value, self.params)?
+                }
+                Selection::Puct => {
+                    let is_root = self.path.is_empty();
+                    select_by_policy(children, node, is_root, self.params)?
+                }
+            };
             let Move::Play(p) = child.mv() else {
                 self.board.lift_ko();
                 return Some(child);
@@ -163,10 +183,18 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         counting: Counting,
     ) -> f32 {
         let is_leaf = self.tree.children(node).is_empty();
-        let is_ripe = node.visits() >= self.params.expand_visits || self.path.is_empty();
+        let is_ripe = E::SELECTION == Selection::Puct
+            || node.visits() >= self.params.expand_visits
+            || self.path.is_empty();
         let wants_policy = is_leaf && is_ripe && !self.tree.is_full();
-        let leaf =
-            Leaf { board: &mut self.board, to_play: color, last_points, counting, wants_policy };
+        let leaf = Leaf {
+            board: &mut self.board,
+            path: &self.path,
+            to_play: color,
+            last_points,
+            counting,
+            wants_policy,
+        };
         self.evaluator.evaluate(leaf, &mut self.evaluation);
         if wants_policy {
             let policy = &mut self.evaluation.policy;
@@ -187,8 +215,14 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
     ) -> f32 {
         if counting.takes_off_dead() {
             counting.end();
-            let board = &mut self.board;
-            let leaf = Leaf { board, to_play: color, last_points, counting, wants_policy: false };
+            let leaf = Leaf {
+                board: &mut self.board,
+                path: &self.path,
+                to_play: color,
+                last_points,
+                counting,
+                wants_policy: false,
+            };
             self.evaluator.evaluate(leaf, &mut self.evaluation);
             self.totals.add(&self.evaluation);
         } else {
@@ -200,37 +234,45 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         self.evaluation.black_value
     }
 
-    /// Adds the result to all nodes of the path, and to the siblings that stand for moves which
-    /// their player made later in the same simulation: the later, the less.
+    /// Adds the result to all nodes of the path.
     #[inline(always)]
     fn back_up(&mut self, black_value: f32) {
-        let first_plays = self.evaluation.first_plays.as_flattened_mut();
-        let n_after = self.evaluation.n_moves as f32;
         let to_play = self.tree.to_play();
         let is_even = self.path.len().is_multiple_of(2);
         let mut player = if is_even { to_play.opponent() } else { to_play };
-        for i in (0..self.path.len()).rev() {
-            let node = self.path[i];
+        for i in (0..=self.path.len()).rev() {
+            let node = if i == 0 { self.tree.root() } else { self.path[i - 1] };
             let value = if player == Color::Black { black_value } else { 1.0 - black_value };
             node.add_result(value);
-            let n_before = i as i16 - self.path.len() as i16;
-            if let Move::Play(p) = node.mv() {
-                first_plays[p.index()] = Some(FirstPlay { color: player, n_before });
-            }
-            let decay = self.params.amaf_decay / (n_after - f32::from(n_before));
-            let parent = if i == 0 { self.tree.root() } else { self.path[i - 1] };
-            for sibling in self.tree.children(parent) {
-                if let Move::Play(p) = sibling.mv()
-                    && let Some(first) = first_plays[p.index()]
-                    && first.color == player
-                {
-                    let n_between = f32::from(first.n_before - n_before);
-                    sibling.add_amaf_result(value, 1.0 - decay * n_between);
-                }
+            match E::SELECTION {
+                Selection::Rave if i == 0 => {}
+                Selection::Rave => self.back_up_to_siblings(i - 1, player, value),
+                Selection::Puct => node.add_square(value),
             }
             player = player.opponent();
         }
-        let value = if player == Color::Black { black_value } else { 1.0 - black_value };
-        self.tree.root().add_result(value);
+    }
+
+    /// Adds the result of the `i`th node of the path to the siblings that stand for moves which
+    /// `player` made later in the same simulation: the later, the less.
+    #[inline(always)]
+    fn back_up_to_siblings(&mut self, i: usize, player: Color, value: f32) {
+        let first_plays = self.evaluation.first_plays.as_flattened_mut();
+        let n_after = self.evaluation.n_moves as f32;
+        let n_before = i as i16 - self.path.len() as i16;
+        if let Move::Play(p) = self.path[i].mv() {
+            first_plays[p.index()] = Some(FirstPlay { color: player, n_before });
+        }
+        let decay = self.params.amaf_decay / (n_after - f32::from(n_before));
+        let parent = if i == 0 { self.tree.root() } else { self.path[i - 1] };
+        for sibling in self.tree.children(parent) {
+            if let Move::Play(p) = sibling.mv()
+                && let Some(first) = first_plays[p.index()]
+                && first.color == player
+            {
+                let n_between = f32::from(first.n_before - n_before);
+                sibling.add_amaf_result(value, 1.0 - decay * n_between);
+            }
+        }
     }
 }

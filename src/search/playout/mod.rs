@@ -145,6 +145,7 @@ mod tests {
             let game = Game::new(BoardSize::square(9).unwrap(), Rules::default(), None);
             let leaf = Leaf {
                 board: &mut game.board().resized(),
+                path: &[],
                 to_play: Color::Black,
                 last_points: [None; 2],
                 counting: Counting::of(&game),
