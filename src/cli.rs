@@ -2,8 +2,10 @@
 
 use crate::engine::Options;
 use crate::go::{BoardSize, KoRule, Komi, Rules};
+use crate::search::EvaluatorKind;
 use clap::{Args, Parser, Subcommand, value_parser};
 use log::LevelFilter;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
@@ -28,7 +30,7 @@ pub enum Command {
     /// Speak GTP on standard input and output
     Gtp(GtpOptions),
     /// Measure speed, and print a signature of how the engine plays
-    Bench,
+    Bench(BenchOptions),
     /// Count the sequences of legal moves from the empty board
     Perft(PerftOptions),
 }
@@ -57,6 +59,13 @@ pub struct GtpOptions {
     /// The most memory the program takes, in MB
     #[arg(long, value_name = "MB", default_value_t = 512, value_parser = value_parser!(u32).range(32..=1_048_576))]
     memory: u32,
+    /// Network to play with, a KataGo model: a file in the working folder or beside the program, or
+    /// none
+    #[arg(long, value_name = "FILE")]
+    model: Option<PathBuf>,
+    /// What judges positions if there is a network: network, playouts or mixed [default: network]
+    #[arg(long, value_name = "KIND", requires = "model", value_parser = parse_evaluator)]
+    evaluator: Option<EvaluatorKind>,
     /// Rules of the game; the GTP command kosumi-rules lists them
     #[arg(long, value_name = "NAME", default_value = "chinese-ogs")]
     rules: Rules,
@@ -81,6 +90,12 @@ pub struct GtpOptions {
 }
 
 impl GtpOptions {
+    /// The name of the network's file, if it is to play with one.
+    #[must_use]
+    pub fn model(&self) -> Option<&Path> {
+        self.model.as_deref().filter(|name| *name != Path::new("none"))
+    }
+
     /// The options of a session.
     #[must_use]
     pub fn engine_options(&self) -> Options {
@@ -93,12 +108,22 @@ impl GtpOptions {
             lag: self.lag,
             ponder: self.ponder,
             memory_mb: self.memory as usize,
+            evaluator: self.evaluator.unwrap_or_default(),
             rules: self.rules,
             komi: self.komi,
             size: board_size(self.size, self.size),
             resign: self.resign.0,
         }
     }
+}
+
+/// What `bench` measures.
+#[derive(Args, Clone, Debug)]
+pub struct BenchOptions {
+    /// Also the speed of a network, a KataGo model: a file in the working folder or beside the
+    /// program
+    #[arg(long, value_name = "FILE")]
+    pub model: Option<PathBuf>,
 }
 
 /// What `perft` counts.
@@ -180,6 +205,15 @@ fn parse_komi(text: &str) -> Result<Komi, String> {
     komi.ok_or_else(|| "not a finite number".to_owned())
 }
 
+fn parse_evaluator(text: &str) -> Result<EvaluatorKind, String> {
+    match text {
+        "network" => Ok(EvaluatorKind::Network),
+        "playouts" => Ok(EvaluatorKind::Playouts),
+        "mixed" => Ok(EvaluatorKind::Mixed),
+        _ => Err("neither network nor playouts nor mixed".to_owned()),
+    }
+}
+
 fn parse_level(text: &str) -> Result<LevelFilter, String> {
     text.parse().map_err(|_| {
         let levels: Vec<String> =
@@ -230,6 +264,7 @@ mod tests {
     fn options_reach_the_engine() {
         let options = options(
             "kosumi --threads 3 --seed 4 --time-per-move 0.5 --lag 0.25 --ponder --memory 64 \
+             --model none --evaluator mixed \
              --rules tromp_taylor --komi -3.5 --size 9 --resign 12.5",
         );
         let expected = Options {
@@ -240,6 +275,7 @@ mod tests {
             lag: Duration::from_millis(250),
             ponder: true,
             memory_mb: 64,
+            evaluator: EvaluatorKind::Mixed,
             rules: Rules::TROMP_TAYLOR,
             komi: Komi::new(-3.5),
             size: BoardSize::square(9).unwrap(),
@@ -265,6 +301,7 @@ mod tests {
             ("--lag", "61"),
             ("--lag", "nan"),
             ("--memory", "31"),
+            ("--evaluator", "people"),
             ("--rules", "chess"),
             ("--komi", "inf"),
             ("--size", "26"),

@@ -1,8 +1,9 @@
 //! The program: reads the command line and hands over to the library.
 
 use clap::Parser;
-use kosumi::cli::{Cli, Command, GtpOptions, PerftOptions};
-use kosumi::engine::Engine;
+use kosumi::cli::{BenchOptions, Cli, Command, GtpOptions, PerftOptions};
+use kosumi::engine::{Engine, find_network, load_network};
+use kosumi::tools::NetworkRate;
 use kosumi::{gtp, tools};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -13,7 +14,7 @@ fn main() -> ExitCode {
         None => speak_gtp(&cli.gtp),
         Some(Command::Gtp(options)) => speak_gtp(&options),
         Some(Command::Perft(options)) => print_perft(&options),
-        Some(Command::Bench) => print_bench(),
+        Some(Command::Bench(options)) => print_bench(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -29,7 +30,10 @@ fn main() -> ExitCode {
 
 fn speak_gtp(options: &GtpOptions) -> io::Result<()> {
     env_logger::Builder::new().filter_level(options.log_level).init();
-    let engine = Engine::new(options.engine_options());
+    let mut engine = Engine::new(options.engine_options());
+    if let Some(name) = options.model() {
+        engine.load_network(find_network(name).map_err(io::Error::other)?);
+    }
     gtp::run(engine, io::stdin(), io::stdout())
 }
 
@@ -44,9 +48,18 @@ fn print_perft(options: &PerftOptions) -> io::Result<()> {
 }
 
 /// The rates of each board, and last the signature.
-fn print_bench() -> io::Result<()> {
-    let report = tools::bench();
+fn print_bench(options: &BenchOptions) -> io::Result<()> {
     let mut output = io::stdout();
+    if let Some(name) = &options.model {
+        let file = find_network(name).map_err(io::Error::other)?;
+        let network = load_network(&file).map_err(io::Error::other)?;
+        for rate in tools::bench_network(&network) {
+            let NetworkRate { size, n_threads, evaluations } = rate;
+            let (width, height) = (size.width(), size.height());
+            writeln!(output, "network {width}x{height} threads {n_threads} {evaluations:.0}/s")?;
+        }
+    }
+    let report = tools::bench();
     for rates in &report.rates {
         let (width, height) = (rates.size.width(), rates.size.height());
         writeln!(output, "light {width}x{height} {:.0}/s", rates.light)?;

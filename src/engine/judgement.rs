@@ -1,11 +1,12 @@
 //! What will become of each chain: alive, dead or in seki.
 //!
-//! Chains that no play can take are alive, and what is in their territory is dead. Playouts settle
-//! most of the others. Chains that they leave open are searched for, each color moving first, with
-//! nothing else at stake. What then contradicts itself on the board is mended.
+//! Chains that no play can take are alive, and what is in their territory is dead. A network or
+//! playouts settle most of the others. Chains that they leave open are searched for, each color
+//! moving first, with nothing else at stake. What then contradicts itself on the board is mended.
 
 use super::seki::chains_in_seki;
 use crate::go::{Bitboard, Board, Color, Fates, MAX_WORDS};
+use crate::net::Network;
 use crate::search::{Params, mean_owners, survival};
 use crate::tactics::PassAlive;
 use std::sync::atomic::AtomicBool;
@@ -18,6 +19,9 @@ const SETTLED: f32 = 0.9;
 
 /// The same for a chain that looks as if it were in seki, where playouts are less to be trusted.
 const SETTLED_SEKI: f32 = 0.98;
+
+/// From this mean owner on, from 0 to 1, a network settles the fate of a chain.
+const SETTLED_BY_NETWORK: f32 = 0.6;
 
 /// The simulations of all searches together, as long as few groups are open.
 const N_SIMULATIONS: usize = 1500;
@@ -45,8 +49,13 @@ struct Group {
 }
 
 /// Judges the stones of a board, in a second or so: the same stones always alike, whatever happened
-/// before. When `stop` becomes true it is a hasty judgement.
-pub(super) fn judge(board: &Board, stop: &AtomicBool) -> Fates<MAX_WORDS> {
+/// before. When `stop` becomes true it is a hasty judgement. The network must take boards of this
+/// size.
+pub(super) fn judge(
+    board: &Board,
+    network: Option<&Network>,
+    stop: &AtomicBool,
+) -> Fates<MAX_WORDS> {
     if board.n_empty() == board.size().area() {
         return Fates::AS_IT_STANDS;
     }
@@ -58,7 +67,10 @@ pub(super) fn judge(board: &Board, stop: &AtomicBool) -> Fates<MAX_WORDS> {
     let settled = dead | black.stones | white.stones;
     let like_seki = chains_in_seki(&board) - settled;
 
-    let owners = mean_owners(&board, N_PLAYOUTS, stop);
+    let owners = match network {
+        Some(network) => network.mean_owners(&board, stop),
+        None => mean_owners(&board, N_PLAYOUTS, stop),
+    };
     let mean_survival = |stones: &Bitboard, color: Color| {
         let sum: f32 = stones.iter().map(|p| owners[p.index()]).sum();
         0.5 + 0.5 * sum * color.sign() as f32 / stones.len() as f32
@@ -68,7 +80,12 @@ pub(super) fn judge(board: &Board, stop: &AtomicBool) -> Fates<MAX_WORDS> {
         for chain in board.chains(color).filter(|chain| !settled.meets(chain.stones())) {
             let owner = 2.0 * mean_survival(chain.stones(), color) - 1.0;
             let is_like_seki = like_seki.meets(chain.stones());
-            if owner.abs() < if is_like_seki { SETTLED_SEKI } else { SETTLED } {
+            let enough = match network {
+                Some(_) => SETTLED_BY_NETWORK,
+                None if is_like_seki => SETTLED_SEKI,
+                None => SETTLED,
+            };
+            if owner.abs() < enough {
                 open |= *chain.stones();
             } else if owner < 0.0 {
                 dead |= *chain.stones();
@@ -161,7 +178,7 @@ mod tests {
     #[track_caller]
     fn check(rows: &[&str], expected: &[&str]) {
         let board = parse_board(rows).unwrap();
-        let Fates { dead, seki } = judge(&board, &GO_ON);
+        let Fates { dead, seki } = judge(&board, None, &GO_ON);
         let drawn = Board::from_position(board.size(), [dead, seki], None);
         assert_eq!(draw_board(&drawn), expected, "{rows:?}");
     }
@@ -276,7 +293,7 @@ mod tests {
             for name in moves.split(' ') {
                 game.play(game.to_play(), parse_move(size, name).unwrap()).unwrap();
             }
-            judge(game.board(), &GO_ON)
+            judge(game.board(), None, &GO_ON)
         };
         let fates = play("C3 E3 C4 E4 C5 E5 C2 E2 C6 E6 C1 E1 C7 E7 F4 B4");
         assert!(!fates.dead.is_empty());
@@ -286,6 +303,6 @@ mod tests {
     #[test]
     fn a_stopped_judgement_ends() {
         let board = parse_board(&["X.XOO", "XXXO.", "O.XOO", "..XO.", "..XOO"]).unwrap();
-        let _ = judge(&board, &AtomicBool::new(true));
+        let _ = judge(&board, None, &AtomicBool::new(true));
     }
 }

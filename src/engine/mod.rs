@@ -7,17 +7,23 @@ mod clock;
 mod hurry;
 mod judgement;
 mod manners;
+mod network;
+mod network_file;
 mod resignation;
 mod seki;
 
 pub use clock::{Clock, Period, TimeControl, TimeLeft};
+pub use network_file::{NetworkError, find_network, load_network};
 
 use crate::go::{
     Bitboard, BoardSize, Color, Count, Fates, Game, IllegalMove, KoRule, Komi, MAX_WORDS, Move,
     Point, Rules, Scoring, SetupError,
 };
-use crate::search::{Limits, ParamError, Params, SearchOptions, SearchReport, Searcher};
+use crate::search::{
+    EvaluatorKind, Limits, ParamError, Params, SearchOptions, SearchReport, Searcher,
+};
 use hurry::within;
+use network_file::NetworkSlot;
 use resignation::Resignation;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -45,6 +51,8 @@ pub struct Options {
     pub ponder: bool,
     /// The most memory the program takes, in MB (millions of bytes).
     pub memory_mb: usize,
+    /// What judges positions if there is a network.
+    pub evaluator: EvaluatorKind,
     /// The rules until somebody changes them.
     pub rules: Rules,
     /// The komi until somebody changes it; `None` is the usual one of each board size.
@@ -74,6 +82,9 @@ pub struct Engine {
     komi: Option<Komi>,
     game: Game,
     searcher: Searcher,
+    network: NetworkSlot,
+    /// Whether the user was told that the network does not take the board.
+    warned: bool,
     clock: Clock,
     resignation: Resignation,
     /// The length of the game after the engine's last move in it.
@@ -92,6 +103,8 @@ impl Engine {
             komi: options.komi,
             game: Game::new(options.size, options.rules, options.komi),
             searcher: new_searcher(&options),
+            network: NetworkSlot::default(),
+            warned: false,
             clock: Clock::new(options.lag),
             resignation: Resignation::default(),
             own_move: None,
@@ -295,7 +308,8 @@ impl Engine {
             return fates;
         }
         let start = Instant::now();
-        let fates = judgement::judge(self.game.board(), stop);
+        let network = self.judging_network();
+        let fates = judgement::judge(self.game.board(), network.as_deref(), stop);
         self.judge_time = start.elapsed();
         self.judged = (!stop.load(Relaxed)).then_some((stones, fates));
         fates
@@ -319,6 +333,7 @@ impl Engine {
         let params = *self.searcher.params();
         self.searcher = new_searcher(&self.options);
         self.searcher.set_params(params);
+        self.equip();
         self.clock.restart();
         self.resignation = Resignation::default();
         self.own_move = None;
@@ -382,7 +397,10 @@ impl Engine {
 fn new_searcher(options: &Options) -> Searcher {
     let seed = options.seed.unwrap_or_else(rand::random);
     log::info!("seed {seed}");
-    Searcher::new(SearchOptions { threads: options.threads, seed, memory_mb: options.memory_mb })
+    let Options { threads, memory_mb, evaluator, .. } = *options;
+    let mut searcher = Searcher::new(SearchOptions { threads, seed, memory_mb });
+    searcher.set_evaluator(evaluator);
+    searcher
 }
 
 #[cfg(test)]
@@ -401,6 +419,7 @@ mod tests {
             lag: Duration::ZERO,
             ponder: true,
             memory_mb: 32,
+            evaluator: EvaluatorKind::Network,
             rules: Rules::CHINESE_OGS,
             komi: None,
             size: BoardSize::square(9).unwrap(),

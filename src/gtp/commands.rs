@@ -1,7 +1,7 @@
 //! The table of commands: the only place that lists them.
 
 use super::args::Args;
-use super::handlers::{admin, play, position, query, record, rules, score, setup, time};
+use super::handlers::{admin, network, play, position, query, record, rules, score, setup, time};
 use super::response::Reply;
 use super::session::Session;
 
@@ -45,9 +45,11 @@ pub(super) const COMMANDS: &[Command] = &[
     row("gogui-setup_player", "color", "change who plays first", position::gogui_setup_player),
     row("help", "[command]", "explain a command, or all", admin::help),
     row("is_legal", "color vertex", "tell whether a move is legal: 1 or 0", query::is_legal),
+    row("kata-get-models", "", "tell which network is loaded as JSON", network::kata_get_models),
     row("kata-get-rule", "key", "tell one of the rules", rules::kata_get_rule),
     row("kata-get-rules", "", "tell the rules as JSON", rules::kata_get_rules),
     row("kata-list_time_settings", "", "list the time controls of kata-time_settings", time::kata_list_time_settings),
+    row("kata-raw-nn", "symmetry|all", "tell what the network says of the position", network::kata_raw_nn),
     row("kata-set-rule", "key value", "change one of the rules", rules::kata_set_rule),
     row("kata-set-rules", "name|object", "change the rules, by name or as JSON", rules::kata_set_rules),
     row("kata-time_settings", "control [seconds]...", "tell the time each player has, as KataGo names it", time::kata_time_settings),
@@ -60,6 +62,7 @@ pub(super) const COMMANDS: &[Command] = &[
     row("kosumi-param", "[name value]", "list the parameters of the search, or set one", admin::kosumi_param),
     row("kosumi-rules", "", "list the rule sets", rules::kosumi_rules),
     row("kosumi-score", "", "score the game and show the count", score::kosumi_score),
+    row("kosumi-set-model", "file|none", "play with this network, or with none", network::kosumi_set_model),
     row("last_move", "", "tell the last move", query::last_move),
     row("list_commands", "", "list all commands", admin::list_commands),
     row("list_stones", "color", "list the stones of a color", query::list_stones),

@@ -1,7 +1,9 @@
 //! What an answer with `?` says. The words are those of the protocol's specification.
 
+use crate::engine::NetworkError;
 use crate::go::{IllegalMove, RuleError, SetupError, UnknownRules};
 use crate::search::ParamError;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Why a command failed; it then changed nothing.
@@ -58,9 +60,24 @@ pub(super) enum GtpError {
     /// The search has no such parameter or value.
     #[error(transparent)]
     Param(#[from] ParamError),
+    /// There is no network to be asked; this says why.
+    #[error("{0}")]
+    Network(String),
     /// A fault of the program.
     #[error("internal error")]
     Internal,
+}
+
+impl From<NetworkError> for GtpError {
+    fn from(error: NetworkError) -> GtpError {
+        GtpError::Network(error.to_string())
+    }
+}
+
+impl From<Arc<NetworkError>> for GtpError {
+    fn from(error: Arc<NetworkError>) -> GtpError {
+        GtpError::Network(error.to_string())
+    }
 }
 
 impl From<IllegalMove> for GtpError {

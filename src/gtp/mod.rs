@@ -22,13 +22,18 @@ use request::Request;
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread::{self, ScopedJoinHandle};
+use std::time::Duration;
+
+/// The time between two looks at whether the network can be read.
+const LOADING_POLL: Duration = Duration::from_millis(20);
 
 /// Speaks GTP until `quit` or the end of the input; both also end a search that is under way.
 ///
 /// # Errors
-/// If an answer cannot be written, or no thread can be started.
+/// If an answer cannot be written, no thread can be started or the network that the engine is
+/// reading cannot be read.
 pub fn run(
     engine: Engine,
     input: impl Read + Send + 'static,
@@ -41,7 +46,7 @@ pub fn run(
         .name("reader".to_owned())
         .spawn(move || input::read_requests(input, &interrupt, &sender))?;
     while !session.has_quit
-        && let Some(request) = next_request(&mut session.engine, &requests)
+        && let Some(request) = next_request(&mut session.engine, &requests)?
     {
         output.write_all(session.execute(&request).as_bytes())?;
         output.flush()?;
@@ -49,11 +54,21 @@ pub fn run(
     Ok(())
 }
 
-/// Waits for the next request, and lets the engine ponder meanwhile; `None` at the end of the input.
-fn next_request(engine: &mut Engine, requests: &Receiver<Request>) -> Option<Request> {
-    if !engine.wants_to_ponder() {
-        return requests.recv().ok();
+/// Waits for the next request, and lets the engine read its network or ponder meanwhile; `None` at
+/// the end of the input.
+fn next_request(engine: &mut Engine, requests: &Receiver<Request>) -> io::Result<Option<Request>> {
+    while engine.is_loading().map_err(io::Error::other)? {
+        match requests.recv_timeout(LOADING_POLL) {
+            Ok(request) => return Ok(Some(request)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
     }
+    Ok(if engine.wants_to_ponder() { ponder(engine, requests) } else { requests.recv().ok() })
+}
+
+/// Lets the engine ponder until the next request; `None` at the end of the input.
+fn ponder(engine: &mut Engine, requests: &Receiver<Request>) -> Option<Request> {
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
         let thread = thread::Builder::new().name("ponder".to_owned());

@@ -44,32 +44,43 @@ impl Session {
         frame(request.id, &reply.unwrap_or(Err(GtpError::Internal)))
     }
 
+    /// Waits until the engine has read its network, without which it chooses no move and judges no
+    /// stone. Like a search by count, this ends with the input unless that was a script.
+    pub(super) fn await_network(&mut self) -> Result<(), GtpError> {
+        Ok(self.interrupt.watch(true, |stop| self.engine.await_network(stop))?)
+    }
+
     /// Lets the engine choose a move and play it.
-    pub(super) fn genmove(&mut self, color: Color) -> Decision {
+    pub(super) fn genmove(&mut self, color: Color) -> Result<Decision, GtpError> {
+        self.await_network()?;
         let by_count = self.engine.searches_by_count();
-        self.interrupt.watch(by_count, |stop| self.engine.genmove(color, stop))
+        Ok(self.interrupt.watch(by_count, |stop| self.engine.genmove(color, stop)))
     }
 
     /// Lets the engine choose a move.
-    pub(super) fn reg_genmove(&mut self, color: Color) -> Move {
+    pub(super) fn reg_genmove(&mut self, color: Color) -> Result<Move, GtpError> {
+        self.await_network()?;
         let by_count = self.engine.searches_by_count();
-        self.interrupt.watch(by_count, |stop| self.engine.reg_genmove(color, stop))
+        Ok(self.interrupt.watch(by_count, |stop| self.engine.reg_genmove(color, stop)))
     }
 
     /// Lets the engine choose a move for the capture of dead stones and play it.
-    pub(super) fn genmove_cleanup(&mut self, color: Color) -> Move {
+    pub(super) fn genmove_cleanup(&mut self, color: Color) -> Result<Move, GtpError> {
+        self.await_network()?;
         let by_count = self.engine.searches_by_count();
-        self.interrupt.watch(by_count, |stop| self.engine.genmove_cleanup(color, stop))
+        Ok(self.interrupt.watch(by_count, |stop| self.engine.genmove_cleanup(color, stop)))
     }
 
     /// Lets the engine count the game. Nothing cuts that short: a hasty count is a wrong one.
-    pub(super) fn count(&mut self) -> Count {
-        self.engine.count(&AtomicBool::new(false))
+    pub(super) fn count(&mut self) -> Result<Count, GtpError> {
+        self.await_network()?;
+        Ok(self.engine.count(&AtomicBool::new(false)))
     }
 
     /// Lets the engine judge the chains. Nothing cuts that short either.
-    pub(super) fn judge(&mut self) -> Fates<MAX_WORDS> {
-        self.engine.judge(&AtomicBool::new(false))
+    pub(super) fn judge(&mut self) -> Result<Fates<MAX_WORDS>, GtpError> {
+        self.await_network()?;
+        Ok(self.engine.judge(&AtomicBool::new(false)))
     }
 
     fn reply(&mut self, request: &Request) -> Reply {

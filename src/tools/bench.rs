@@ -71,24 +71,33 @@ pub struct BenchReport {
 #[must_use]
 pub fn bench() -> BenchReport {
     let mut report = BenchReport { rates: Vec::new(), n_moves: 0, time: Duration::ZERO };
-    for (side, cuts, moves) in GAMES {
-        let size = BoardSize::square(side).expect("the sizes are possible");
+    for (size, games) in positions() {
         let mut time = Duration::ZERO;
-        for n_moves in cuts {
-            let game = position(size, moves, n_moves);
+        for game in &games {
             let mut searcher =
                 Searcher::new(SearchOptions { threads: 1, seed: SEED, memory_mb: MEMORY_MB });
             let start = Instant::now();
             let limits = Limits::Simulations(SIMULATIONS);
-            let found = searcher.search(&game, game.to_play(), limits, &AtomicBool::new(false));
+            let found = searcher.search(game, game.to_play(), limits, &AtomicBool::new(false));
             time += start.elapsed();
             report.n_moves += found.n_moves;
         }
         report.time += time;
-        let search = (SIMULATIONS * cuts.len() as u64) as f64 / time.as_secs_f64();
+        let search = (SIMULATIONS * games.len() as u64) as f64 / time.as_secs_f64();
         report.rates.push(Rates { size, light: light_rate(size), search });
     }
     report
+}
+
+/// The board sizes and the games on them.
+///
+/// # Panics
+/// If a move of the games is illegal.
+pub(super) fn positions() -> impl Iterator<Item = (BoardSize, Vec<Game>)> {
+    GAMES.into_iter().map(|(side, cuts, moves)| {
+        let size = BoardSize::square(side).expect("the sizes are possible");
+        (size, cuts.into_iter().map(|n_moves| position(size, moves, n_moves)).collect())
+    })
 }
 
 /// The game after `n_moves` moves.

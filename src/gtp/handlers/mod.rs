@@ -2,6 +2,7 @@
 //! back.
 
 pub(super) mod admin;
+pub(super) mod network;
 pub(super) mod play;
 pub(super) mod position;
 pub(super) mod query;

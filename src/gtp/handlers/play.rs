@@ -18,7 +18,7 @@ pub fn play(session: &mut Session, args: &mut Args) -> Reply {
 
 pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
-    match session.genmove(color) {
+    match session.genmove(color)? {
         Decision::Move(mv) => Ok(move_name(session.engine.game().size(), mv)),
         Decision::Resign => Ok("resign".to_owned()),
     }
@@ -27,13 +27,13 @@ pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
 /// Captures all dead stones before it passes.
 pub fn kgs_genmove_cleanup(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
-    let mv = session.genmove_cleanup(color);
+    let mv = session.genmove_cleanup(color)?;
     Ok(move_name(session.engine.game().size(), mv))
 }
 
 pub fn reg_genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
-    let mv = session.reg_genmove(color);
+    let mv = session.reg_genmove(color)?;
     Ok(move_name(session.engine.game().size(), mv))
 }
 

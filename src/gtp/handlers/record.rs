@@ -26,7 +26,7 @@ pub fn loadsgf(session: &mut Session, args: &mut Args) -> Reply {
 pub fn printsgf(session: &mut Session, args: &mut Args) -> Reply {
     match args.path().filter(|path| path != Path::new("-")) {
         Some(path) => save(session, &path),
-        None => Ok(record(session)),
+        None => record(session),
     }
 }
 
@@ -35,7 +35,7 @@ pub fn savesgf(session: &mut Session, args: &mut Args) -> Reply {
 }
 
 fn save(session: &mut Session, path: &Path) -> Reply {
-    sgf::save(path, &record(session)).map_err(|error| {
+    sgf::save(path, &record(session)?).map_err(|error| {
         log::warn!("cannot save '{}': {error}", path.display());
         GtpError::CannotSaveFile
     })?;
@@ -43,8 +43,8 @@ fn save(session: &mut Session, path: &Path) -> Reply {
 }
 
 /// The record of the game; if it is over, with the result that `final_score` tells.
-fn record(session: &mut Session) -> String {
+fn record(session: &mut Session) -> Reply {
     let is_over = session.engine.game().is_over();
-    let result = is_over.then(|| session.count().score().to_string());
-    sgf::write(session.engine.game(), result.as_deref())
+    let result = if is_over { Some(session.count()?.score().to_string()) } else { None };
+    Ok(sgf::write(session.engine.game(), result.as_deref()))
 }

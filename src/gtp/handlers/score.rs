@@ -8,12 +8,12 @@ use crate::gtp::response::Reply;
 use crate::gtp::session::Session;
 
 pub fn final_score(session: &mut Session, _: &mut Args) -> Reply {
-    Ok(session.count().score().to_string())
+    Ok(session.count()?.score().to_string())
 }
 
 /// The whole count, a line for each part of it.
 pub fn kosumi_score(session: &mut Session, _: &mut Args) -> Reply {
-    let count = session.count();
+    let count = session.count()?;
     let game = session.engine.game();
     let rules = game.rules();
     let way = match rules.scoring {
@@ -62,7 +62,7 @@ pub fn final_status_list(session: &mut Session, args: &mut Args) -> Reply {
         "seki" => |fates, stones| fates.seki.meets(stones),
         _ => return Err(GtpError::Syntax),
     };
-    let fates = session.judge();
+    let fates = session.judge()?;
     let board = session.engine.game().board();
     let lines: Vec<String> = Color::BOTH
         .into_iter()
