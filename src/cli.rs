@@ -64,7 +64,7 @@ pub struct GtpOptions {
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
     /// What judges positions if there is a network: network, playouts or mixed [default: network]
-    #[arg(long, value_name = "KIND", requires = "model", value_parser = parse_evaluator)]
+    #[arg(long, value_name = "KIND", value_parser = parse_evaluator)]
     evaluator: Option<EvaluatorKind>,
     /// Rules of the game; the GTP command kosumi-rules lists them
     #[arg(long, value_name = "NAME", default_value = "chinese-ogs")]

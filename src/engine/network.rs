@@ -115,6 +115,9 @@ impl Engine {
     /// Has the searcher and the judgement ask the network, if they may and can.
     pub(super) fn equip(&mut self) {
         self.judged = None;
+        if let Some((file, network)) = self.network() {
+            log::info!("network '{}' of '{}'", network.header().name, file.display());
+        }
         self.searcher.set_network(self.judging_network());
         if matches!(self.fitting_network(), Err(NetworkError::BoardTooLarge)) && !self.warned {
             self.warned = true;

@@ -22,22 +22,20 @@ pub struct NetworkRate {
 }
 
 /// Measures a network with one thread and with one for each core, on the positions of the
-/// benchmark.
-#[must_use]
-pub fn bench_network(network: &Network) -> Vec<NetworkRate> {
+/// benchmark; each rate when it is asked for.
+pub fn bench_network(network: &Network) -> impl Iterator<Item = NetworkRate> {
     let n_cores = thread::available_parallelism().map_or(1, NonZero::get);
     let mut numbers = vec![1, n_cores];
     numbers.dedup();
-    let mut rates = Vec::new();
-    for (size, games) in positions() {
+    positions().flat_map(move |(size, games)| {
         let inputs: Vec<Inputs> =
             games.iter().map(|game| Inputs::of(game, game.to_play())).collect();
-        for &n_threads in &numbers {
-            let evaluations = rate(network, &inputs, n_threads);
-            rates.push(NetworkRate { size, n_threads, evaluations });
-        }
-    }
-    rates
+        numbers.clone().into_iter().map(move |n_threads| NetworkRate {
+            size,
+            n_threads,
+            evaluations: rate(network, &inputs, n_threads),
+        })
+    })
 }
 
 /// The evaluations of all threads in a second.
