@@ -69,6 +69,7 @@ mod tests {
     use super::*;
     use crate::go::{BoardSize, Color, Move};
     use crate::search::tree::Tree;
+    use std::f32::consts::LN_2;
 
     /// The index of the child that is chosen at a node with the mean result `value` for the player
     /// who chooses; for each child its prior, its visits and its value.
@@ -142,8 +143,8 @@ mod tests {
         check_exploration(0.0, 0.0, 0.0, 0.1 * 0.36);
         check_exploration(1.0, 0.0, 0.0, 0.1 * 0.36);
         // The logarithm of 2 at 500 visits, and nearly the spread that was found.
-        check_exploration(500.0, 0.14, 499.99, 22.3607 * (0.36 + 0.16 * 0.6931) * 1.0009);
-        check_exploration(500.0, 0.28, 499.99, 22.3607 * (0.36 + 0.16 * 0.6931) * 1.8493);
-        check_exploration(500.0, 0.0, 499.99, 22.3607 * (0.36 + 0.16 * 0.6931) * 0.2037);
+        check_exploration(500.0, 0.14, 499.99, 22.3607 * (0.36 + 0.16 * LN_2) * 1.0009);
+        check_exploration(500.0, 0.28, 499.99, 22.3607 * (0.36 + 0.16 * LN_2) * 1.8493);
+        check_exploration(500.0, 0.0, 499.99, 22.3607 * (0.36 + 0.16 * LN_2) * 0.2037);
     }
 }

@@ -1,13 +1,9 @@
 //! The inputs of networks, compared with what KataGo computes for the positions in `data/nets`.
 
-#![allow(clippy::unwrap_used)]
-
-mod net_vectors;
-
+use super::vectors::{color, moves, play, played, size, start, vectors};
 use kosumi::go::notation::draw_board;
 use kosumi::go::{Bitboard, Board, BoardSize, Game, Move, Symmetry};
 use kosumi::net::{InputOptions, Inputs, LadderMemory};
-use net_vectors::{color, moves, play, played, size, start, vectors};
 use serde_json::Value;
 
 const N_PLANES: usize = 22;

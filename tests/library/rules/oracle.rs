@@ -1,6 +1,6 @@
 //! Random games on the library's board and on its plain [`Twin`], compared as they go.
 
-use crate::twin::{Place, Stones, Twin};
+use crate::rules::twin::{Place, Stones, Twin};
 use kosumi::go::{
     Area, Bitboard, Board, BoardSize, Color, Game, IllegalMove, KoRule, Komi, MAX_WORDS, Move,
     Point, Rules,

@@ -1,8 +1,6 @@
 //! Game records as programs write them, in `data/records`: what is read from them, what damaged
 //! ones say, and that a saved game is the same game.
 
-#![allow(clippy::unwrap_used)]
-
 use clap::Parser;
 use kosumi::cli::Cli;
 use kosumi::engine::Engine;

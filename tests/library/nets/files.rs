@@ -1,7 +1,5 @@
 //! Network files: those in `data/nets` are read, and broken ones say what is wrong.
 
-#![allow(clippy::unwrap_used)]
-
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -328,7 +326,7 @@ fn damaged(bytes: &[u8], rng: &mut Xoshiro256PlusPlus) -> Vec<u8> {
     bytes
 }
 
-/// `MUTATIONS=10000 cargo test --test net_files` tries more of them.
+/// `MUTATIONS=10000 cargo test nets::files` tries more of them.
 #[test]
 fn no_damage_makes_the_reader_panic() {
     let count = std::env::var("MUTATIONS").map_or(500, |count| count.parse().unwrap());

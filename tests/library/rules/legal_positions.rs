@@ -1,6 +1,6 @@
 //! The numbers of legal positions on small boards: `legal_positions.tsv`.
 
-use crate::data;
+use crate::rules::data;
 use kosumi::go::{Bitboard, Board, BoardSize, Color, Point};
 
 /// Counts by trying all contents of all points.

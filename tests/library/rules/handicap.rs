@@ -1,6 +1,6 @@
 //! Handicap points: `handicap.tsv`, and what must hold of free ones.
 
-use crate::data;
+use crate::rules::data;
 use kosumi::go::{BoardSize, Game, Komi, Rules, fixed_handicap, free_handicap, notation};
 use std::collections::HashMap;
 

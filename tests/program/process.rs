@@ -1,7 +1,5 @@
 //! The program as others start it: how it ends, and what it says when it cannot start.
 
-#![allow(clippy::unwrap_used)]
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::{self, sleep};

@@ -1,7 +1,7 @@
 //! Requirements on the end of a game as a client sees it.
 
 use super::{ask, game, play, session, talk, tell};
-use crate::data;
+use crate::rules::data;
 use kosumi::go::{Board, Color, Move, Rules, notation};
 use kosumi::gtp::Session;
 

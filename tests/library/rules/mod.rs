@@ -1,7 +1,5 @@
 //! The rules of the game against reference data (`tests/data`) and against a plain second board.
 
-#![allow(clippy::unwrap_used)]
-
 mod data;
 mod handicap;
 mod legal_positions;

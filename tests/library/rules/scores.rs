@@ -1,7 +1,7 @@
 //! Counted boards: `scores.jsonl`, some of them also without their dead stones, and the game of
 //! `seed_dia14.json`, by both counts.
 
-use crate::data::{self, number, pair, text};
+use crate::rules::data::{self, number, pair, text};
 use kosumi::go::{Bitboard, Board, BoardSize, Color, Count, Fates, Game, Komi, Rules, notation};
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 //! questions of `positions.jsonl`, and some are shown by the games of `games.jsonl`.
 
 use super::{ask, game, play, session, talk, tell};
-use crate::data;
+use crate::rules::data;
 use kosumi::go::{Bitboard, Board, Color, Game, IllegalMove, Komi, Move, Rules, notation};
 use std::collections::BTreeSet;
 

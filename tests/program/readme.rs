@@ -1,13 +1,11 @@
 //! What the README says about the program is what the program says: its sessions, its options, its
 //! commands.
 
-#![allow(clippy::unwrap_used)]
-
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const README: &str = include_str!("../README.md");
+const README: &str = include_str!("../../README.md");
 
 /// What the program answers, without spaces at the ends of lines, which a text file need not keep.
 fn answer(arguments: &str, input: &str) -> String {

@@ -1,12 +1,8 @@
 //! Networks answer what KataGo answers, whose inputs and outputs are in `data/nets`.
 
-#![allow(clippy::unwrap_used)]
-
-mod net_vectors;
-
+use super::vectors::{color, data, played, vectors};
 use kosumi::go::{BoardSize, Move, Symmetry};
 use kosumi::net::{Inputs, Model, Network, Outputs, Prediction, Workspace};
-use net_vectors::{color, data, played, vectors};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fs;

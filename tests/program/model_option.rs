@@ -1,7 +1,5 @@
 //! The program with `--model`: where it finds the file, and what it does if there is none.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! Questions of ko and suicide, each under every rule: `positions.jsonl`. Its verdicts on a fourth
 //! rule of repetition, `natural`, are left aside.
 
-use crate::data::{self, text};
+use crate::rules::data::{self, text};
 use kosumi::go::{Color, Game, IllegalMove, KoRule, Komi, Move, RULE_SETS, Rules, notation};
 use serde_json::Value;
 

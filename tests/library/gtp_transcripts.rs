@@ -1,8 +1,6 @@
 //! Dialogues in `data/transcripts`, each answer byte for byte: `> ` begins a line to the engine, `# `
 //! a remark, and all else is what the engine answers. `UPDATE_EXPECT=1` writes the answers anew.
 
-#![allow(clippy::unwrap_used)]
-
 use clap::Parser;
 use kosumi::cli::Cli;
 use kosumi::engine::{Engine, Options};

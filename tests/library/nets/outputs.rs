@@ -1,12 +1,8 @@
 //! What the outputs of networks mean, compared with KataGo on the outputs in `data/nets`.
 
-#![allow(clippy::unwrap_used)]
-
-mod net_vectors;
-
+use super::vectors::{color, data, played, size, vectors};
 use kosumi::go::{BoardSize, Color, Move, Point, Symmetry};
 use kosumi::net::{Model, Outputs, Prediction};
-use net_vectors::{color, data, played, size, vectors};
 use serde_json::Value;
 
 /// Networks of every version, with the numbers of their answers that say how wrong they are.

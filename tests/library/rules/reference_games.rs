@@ -1,6 +1,6 @@
 //! Three hundred random games, played again: `games.jsonl`.
 
-use crate::data::{self, number, pair, text};
+use crate::rules::data::{self, number, pair, text};
 use kosumi::go::{
     Area, Bitboard, Board, BoardSize, Color, Fates, Game, HandicapBonus, IllegalMove, Komi, Move,
     Removed, Rules, notation,

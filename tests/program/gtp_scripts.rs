@@ -6,8 +6,6 @@
 //! `\` before any character that regular expressions treat specially, and `*` behind the bracket
 //! if the program is known to fail. A file means the same to both.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};

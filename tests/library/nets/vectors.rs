@@ -1,7 +1,5 @@
 //! The positions in `data/nets`, with which the tests of networks compare.
 
-#![allow(clippy::unwrap_used, dead_code)]
-
 use kosumi::go::notation::{parse_move, parse_point};
 use kosumi::go::{
     BoardSize, Color, Game, HandicapBonus, KoRule, Komi, MAX_WORDS, Move, Point, Rules, Scoring,

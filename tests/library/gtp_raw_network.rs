@@ -1,7 +1,5 @@
 //! What `kata-raw-nn` answers is what KataGo's own evaluator answers, as the reference data tell.
 
-#![allow(clippy::unwrap_used)]
-
 use clap::Parser;
 use kosumi::cli::Cli;
 use kosumi::engine::Engine;

@@ -1,7 +1,5 @@
 //! Lines that no controller should send: none may harm the session.
 
-#![allow(clippy::unwrap_used)]
-
 use clap::Parser;
 use kosumi::cli::Cli;
 use kosumi::engine::Engine;

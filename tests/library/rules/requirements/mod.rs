@@ -5,7 +5,7 @@ mod end;
 mod play;
 mod start;
 
-use crate::data;
+use crate::rules::data;
 use clap::Parser;
 use kosumi::cli::Cli;
 use kosumi::engine::Engine;

@@ -1,7 +1,5 @@
 //! Layers look only down.
 
-#![allow(clippy::unwrap_used)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
 //! Counts of move sequences: `perft.tsv` and `go.perft`. Rows of more than `PERFT_LIMIT` sequences
 //! (an environment variable, 3 million without it) are left out.
 
-use crate::data;
+use crate::rules::data;
 use kosumi::go::{BoardSize, KoRule, Rules};
 use kosumi::tools::perft;
 

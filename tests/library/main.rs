@@ -1,0 +1,11 @@
+//! Tests of the library. They are one program, for each takes a minute to build.
+
+#![allow(clippy::unwrap_used)]
+
+mod gtp_garbage;
+mod gtp_raw_network;
+mod gtp_transcripts;
+mod layers;
+mod nets;
+mod records;
+mod rules;

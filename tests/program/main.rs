@@ -1,0 +1,8 @@
+//! Tests of the program as others start it.
+
+#![allow(clippy::unwrap_used)]
+
+mod gtp_scripts;
+mod model_option;
+mod process;
+mod readme;
