@@ -3,6 +3,7 @@
 use clap::Parser;
 use kosumi::cli::{BenchOptions, Cli, Command, GtpOptions, PerftOptions};
 use kosumi::engine::{Engine, find_network, load_network};
+use kosumi::go::BoardSize;
 use kosumi::tools::NetworkRate;
 use kosumi::{gtp, tools};
 use std::io::{self, ErrorKind, Write};
@@ -52,7 +53,7 @@ fn print_bench(options: &BenchOptions) -> io::Result<()> {
     let mut output = io::stdout();
     if let Some(name) = &options.model {
         let file = find_network(name).map_err(io::Error::other)?;
-        let network = load_network(&file).map_err(io::Error::other)?;
+        let network = load_network(&file, BoardSize::NINETEEN).map_err(io::Error::other)?;
         for rate in tools::bench_network(&network) {
             let NetworkRate { size, n_threads, evaluations } = rate;
             let (width, height) = (size.width(), size.height());

@@ -25,6 +25,7 @@ use crate::search::{
 use hurry::within;
 use network_file::NetworkSlot;
 use resignation::Resignation;
+use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -83,6 +84,8 @@ pub struct Engine {
     game: Game,
     searcher: Searcher,
     network: NetworkSlot,
+    /// How long the next move waited for the network.
+    waited: Duration,
     /// Whether the user was told that the network does not take the board.
     warned: bool,
     clock: Clock,
@@ -104,6 +107,7 @@ impl Engine {
             game: Game::new(options.size, options.rules, options.komi),
             searcher: new_searcher(&options),
             network: NetworkSlot::default(),
+            waited: Duration::ZERO,
             warned: false,
             clock: Clock::new(options.lag),
             resignation: Resignation::default(),
@@ -233,7 +237,8 @@ impl Engine {
     /// Chooses a move for `color` and plays it, or gives the game up. When `stop` becomes true it is
     /// the best move so far.
     pub fn genmove(&mut self, color: Color, stop: &AtomicBool) -> Decision {
-        let start = Instant::now();
+        let now = Instant::now();
+        let start = now.checked_sub(mem::take(&mut self.waited)).unwrap_or(now);
         let (mv, is_hopeless) = self.choose(color, start, stop);
         self.clock.spend(color, start.elapsed());
         if self.resignation.decide(&self.game, color, is_hopeless) {

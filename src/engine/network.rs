@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time between two looks at whether a network has been read.
 const LOADING_POLL: Duration = Duration::from_millis(2);
@@ -17,7 +17,7 @@ const LOADING_POLL: Duration = Duration::from_millis(2);
 impl Engine {
     /// Begins to read a network in the background, to play with it from then on.
     pub fn load_network(&mut self, file: PathBuf) {
-        self.network = NetworkSlot::load(file);
+        self.network = NetworkSlot::load(file, self.game.size());
     }
 
     /// Whether a network is being read in the background.
@@ -40,7 +40,10 @@ impl Engine {
     /// # Errors
     /// If it could not be read, or `stop` became true first.
     pub fn await_network(&mut self, stop: &AtomicBool) -> Result<(), Arc<NetworkError>> {
+        let start = Instant::now();
+        self.waited = Duration::ZERO;
         while self.is_loading()? {
+            self.waited = start.elapsed();
             if stop.load(Relaxed)
                 && let NetworkSlot::Loading(file, _) = &self.network
             {
@@ -59,7 +62,7 @@ impl Engine {
         self.network = match name {
             Some(name) => {
                 let file = find_network(name)?;
-                let network = Arc::new(load_network(&file)?);
+                let network = Arc::new(load_network(&file, self.game.size())?);
                 NetworkSlot::Loaded(file, network)
             }
             None => NetworkSlot::Empty,
@@ -117,6 +120,10 @@ impl Engine {
         self.judged = None;
         if let Some((file, network)) = self.network() {
             log::info!("network '{}' of '{}'", network.header().name, file.display());
+        }
+        if let Ok(network) = self.fitting_network() {
+            // Prepares it now, when no clock runs.
+            let _ = network.is_sound_on(self.game.size());
         }
         self.searcher.set_network(self.judging_network());
         if matches!(self.fitting_network(), Err(NetworkError::BoardTooLarge)) && !self.warned {

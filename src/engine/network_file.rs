@@ -1,6 +1,7 @@
 //! The file of a network: where it is, and reading it while the session goes on.
 
-use crate::net::{Model, ModelError, Network};
+use crate::go::BoardSize;
+use crate::net::{self, Model, ModelError, Network};
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,6 +27,9 @@ pub enum NetworkError {
         /// What is wrong with it.
         error: ModelError,
     },
+    /// It answers with something else than numbers.
+    #[error("cannot load '{}': its answers are not finite", .0.display())]
+    Unsound(PathBuf),
     /// A fault of the program.
     #[error("cannot load '{}': internal error", .0.display())]
     Fault(PathBuf),
@@ -64,14 +68,20 @@ pub fn find_network(name: &Path) -> Result<PathBuf, NetworkError> {
     found.ok_or_else(|| NetworkError::Missing { name: name.to_owned(), folders })
 }
 
-/// Reads a file.
+/// Reads a file, and prepares the network for boards of this size if it takes them.
 ///
 /// # Errors
-/// If it cannot be read, or holds something else.
-pub fn load_network(file: &Path) -> Result<Network, NetworkError> {
+/// If the file cannot be read, or holds something else.
+pub fn load_network(file: &Path, size: BoardSize) -> Result<Network, NetworkError> {
     let model =
         Model::load(file).map_err(|error| NetworkError::Bad { file: file.to_owned(), error })?;
-    Ok(Network::new(model))
+    let network = Network::new(model);
+    let fits = size.width().max(size.height()) <= net::MAX_SIDE;
+    if network.is_sound_on(if fits { size } else { BoardSize::NINETEEN }) {
+        Ok(network)
+    } else {
+        Err(NetworkError::Unsound(file.to_owned()))
+    }
 }
 
 /// The network of a session, and its file.
@@ -89,12 +99,12 @@ pub(super) enum NetworkSlot {
 }
 
 impl NetworkSlot {
-    /// Begins to read a file.
-    pub(super) fn load(file: PathBuf) -> NetworkSlot {
+    /// Begins to read a file, to play on boards of this size first.
+    pub(super) fn load(file: PathBuf, size: BoardSize) -> NetworkSlot {
         let (thread, path) = (thread::Builder::new().name("loader".to_owned()), file.clone());
-        match thread.spawn(move || load_network(&path)) {
+        match thread.spawn(move || load_network(&path, size)) {
             Ok(thread) => NetworkSlot::Loading(file, thread),
-            Err(_) => NetworkSlot::of(file.clone(), load_network(&file)),
+            Err(_) => NetworkSlot::of(file.clone(), load_network(&file, size)),
         }
     }
 

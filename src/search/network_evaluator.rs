@@ -51,6 +51,7 @@ pub struct NetworkEvaluator<'a, const N: usize, A> {
     cache: &'a PredictionCache,
     params: &'a Params,
     utility: Utility,
+    expected_black_lead: f32,
     /// The game to the root of the search.
     game: &'a Game<N>,
     to_play: Color,
@@ -70,11 +71,26 @@ impl<'a, const N: usize, A: FnMut(Question<'_, N>) -> Prediction> NetworkEvaluat
     ) -> Self {
         let area = game.size().area();
         let utility = Utility::new(params, 0.0, area);
-        let mut evaluator = NetworkEvaluator { ask, cache, params, utility, game, to_play };
+        let mut evaluator = NetworkEvaluator {
+            ask,
+            cache,
+            params,
+            utility,
+            expected_black_lead: 0.0,
+            game,
+            to_play,
+        };
         let expected = expected_black_lead
             .unwrap_or_else(|| evaluator.predict(game, to_play, true).black_lead);
         evaluator.utility = Utility::new(params, expected, area);
+        evaluator.expected_black_lead = expected;
         evaluator
+    }
+
+    /// The lead that is expected at the root.
+    #[must_use]
+    pub fn expected_black_lead(&self) -> f32 {
+        self.expected_black_lead
     }
 
     /// How this search weighs results and scores.

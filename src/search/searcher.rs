@@ -151,10 +151,13 @@ impl Searcher {
             }
             (_, Some(network), Some(cache)) => {
                 let game = game.resized::<N>();
-                let network = || {
+                let evaluator = |expected_lead| {
                     let ask = asking(network, params);
                     NetworkEvaluator::new(ask, cache, params, &game, color, expected_lead)
                 };
+                // The threads need not all ask about the root.
+                let expected_lead = Some(evaluator(expected_lead).expected_black_lead());
+                let network = || evaluator(expected_lead);
                 if kind == EvaluatorKind::Mixed {
                     let mix =
                         |rng| MixedEvaluator::new(network(), playouts(rng), params.mix_weight);

@@ -14,6 +14,7 @@ use super::compute::workspace::{Piece, Workspace};
 use super::inputs::Inputs;
 use super::model::{Header, MatMul, Model, RmsNorm, Tip};
 use super::outputs::Outputs;
+use crate::go::{BoardSize, Color, Game, MAX_WORDS, Rules};
 use block::PreparedBlock;
 use heads::{PreparedPolicyHead, PreparedValueHead};
 
@@ -69,6 +70,18 @@ impl Network {
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
+    }
+
+    /// Runs the network on an empty board and tells whether all that it answers are numbers. From
+    /// then on its weights are ready for boards of this size.
+    #[must_use]
+    pub fn is_sound_on(&self, size: BoardSize) -> bool {
+        let game = Game::<MAX_WORDS>::new(size, Rules::CHINESE_OGS, None);
+        let inputs = [Inputs::of(&game, Color::Black)];
+        let Outputs { policy, pass, value, score, ownership } =
+            self.run(&inputs, &mut Workspace::default()).remove(0);
+        let mut numbers = policy.iter().chain([&pass, &score, &ownership]).flatten().chain(&value);
+        numbers.all(|number| number.is_finite())
     }
 
     /// Runs the network on positions of boards of one size.

@@ -132,6 +132,14 @@ fn images_of_positions() {
 }
 
 #[test]
+fn numbers_too_large_are_noticed() {
+    let mut model = Model::load(&data("syn_v14_mish_nbt.bin.gz")).unwrap();
+    assert!(Network::new(model.clone()).is_sound_on(BoardSize::NINETEEN));
+    model.policy_head.conv2.weights.fill(f32::MAX);
+    assert!(!Network::new(model).is_sound_on(BoardSize::NINETEEN));
+}
+
+#[test]
 fn batches_answer_as_single_positions() {
     let network = Network::new(Model::load(&data("syn_v17_mixed.bin.gz")).unwrap());
     let inputs = inputs();
