@@ -38,7 +38,7 @@ pub struct Inputs {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InputOptions {
     /// Whether the areas are those of rules that allow suicide; see
-    /// [`Model::pass_alive_under_suicide`](crate::net::Model::pass_alive_under_suicide).
+    /// [`Header::pass_alive_under_suicide`](crate::net::Header::pass_alive_under_suicide).
     pub pass_alive_under_suicide: bool,
     /// The most moves that are shown; a network knows no more than five.
     pub n_moves: usize,
