@@ -135,7 +135,9 @@ fn images_of_positions() {
 fn numbers_too_large_are_noticed() {
     let mut model = Model::load(&data("syn_v14_mish_nbt.bin.gz")).unwrap();
     assert!(Network::new(model.clone()).is_sound_on(BoardSize::NINETEEN));
-    model.policy_head.conv2.weights.fill(f32::MAX);
+    for conv in [&mut model.policy_head.conv1, &mut model.policy_head.conv2] {
+        conv.weights.fill(f32::MAX);
+    }
     assert!(!Network::new(model).is_sound_on(BoardSize::NINETEEN));
 }
 
