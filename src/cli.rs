@@ -57,7 +57,7 @@ pub struct GtpOptions {
     #[arg(long)]
     ponder: bool,
     /// The most memory the program takes beside a network, in MB
-    #[arg(long, value_name = "MB", default_value_t = 512, value_parser = value_parser!(u32).range(32..=1_048_576))]
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u32).range(32..=1_048_576))]
     memory: u32,
     /// Network to play with, a KataGo model: a file in the working folder or beside the program, or
     /// none
