@@ -131,7 +131,12 @@ fn it_says_once_that_a_board_is_too_large() {
 }
 
 #[test]
-fn an_evaluator_needs_a_model() {
-    let (code, _, stderr) = run(root(), &["--evaluator", "mixed"], "");
-    assert!(code == 2 && stderr.contains("--model"), "{stderr}");
+fn an_evaluator_without_a_model_changes_nothing() {
+    let play = |arguments: &[&str]| {
+        let arguments = [&["--threads", "1", "--seed", "1", "--playouts", "50"], arguments];
+        run(root(), &arguments.concat(), "boardsize 9\ngenmove b\ngenmove w\n")
+    };
+    let (code, stdout, stderr) = play(&["--evaluator", "mixed"]);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert_eq!(stdout, play(&[]).1);
 }
