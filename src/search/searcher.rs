@@ -49,8 +49,6 @@ pub struct Searcher {
     network: Option<Arc<Network>>,
     kind: EvaluatorKind,
     cache: Option<PredictionCache>,
-    /// Whether somebody was told that a board is too large for a network.
-    has_told_of_playouts: bool,
     kept: Option<Kept>,
     n_searches: u64,
 }
@@ -76,7 +74,6 @@ impl Searcher {
             network: None,
             kind: EvaluatorKind::default(),
             cache: None,
-            has_told_of_playouts: false,
             kept: None,
             n_searches: 0,
         }
@@ -184,18 +181,9 @@ impl Searcher {
     }
 
     /// What judges the positions of a board of this size.
-    fn kind_for(&mut self, size: BoardSize) -> EvaluatorKind {
-        if self.network.is_none() || self.kind == EvaluatorKind::Playouts {
-            return EvaluatorKind::Playouts;
-        }
-        if size.width().max(size.height()) > net::MAX_SIDE {
-            if !std::mem::replace(&mut self.has_told_of_playouts, true) {
-                let side = net::MAX_SIDE;
-                log::warn!("no network takes boards above {side}x{side}: they get playouts");
-            }
-            return EvaluatorKind::Playouts;
-        }
-        self.kind
+    fn kind_for(&self, size: BoardSize) -> EvaluatorKind {
+        let fits = size.width().max(size.height()) <= net::MAX_SIDE;
+        if self.network.is_some() && fits { self.kind } else { EvaluatorKind::Playouts }
     }
 
     /// Grows the tree until the search is over; returns what came of it and the number of
