@@ -1,8 +1,8 @@
 //! Convolutions, each by the method that suits its size.
 
 use super::dispatch::{Instructions, Kernel};
-use super::image::{Images, Shape};
-use super::lanes::{Chunk, Lanes};
+use super::image::{Images, Shape, n_chunks};
+use super::lanes::{Chunk, Lanes, WIDTH};
 use super::matrix::{Matrix, Rows, RowsMut, Target};
 use super::winograd::{TILES, Winograd};
 use super::workspace::Workspace;
@@ -50,7 +50,7 @@ impl Convolution {
     pub fn n_chunks_out(&self) -> usize {
         match self {
             Convolution::Gathered { matrix, .. } => matrix.n_panels(),
-            Convolution::ThreeByThree { conv, .. } => super::image::n_chunks(conv.n_out),
+            Convolution::ThreeByThree { conv, .. } => n_chunks(conv.n_out),
         }
     }
 
@@ -91,11 +91,8 @@ impl Convolution {
 
 /// The weights for points gathered with all their chunks.
 fn gathered_matrix(conv: &Conv) -> Matrix {
-    let padded = if (conv.height, conv.width) == (1, 1) {
-        conv.n_in
-    } else {
-        super::image::n_chunks(conv.n_in) * super::lanes::WIDTH
-    };
+    let padded =
+        if (conv.height, conv.width) == (1, 1) { conv.n_in } else { n_chunks(conv.n_in) * WIDTH };
     Matrix::from_fn(conv.height * conv.width * padded, conv.n_out, |row, column| {
         let (place, channel) = (row / padded, row % padded);
         let index = (place * conv.n_in + channel) * conv.n_out + column;
@@ -128,12 +125,11 @@ impl Kernel for Gather<'_> {
         let mut out = self.out.chunks_exact_mut(n_chunks);
         for image in 0..n_images {
             for point in 0..height * width {
-                // The rows outside are counted from the margin of the kernel's height.
                 let (y, x) = (point / width, point % width);
                 for i in 0..self.height {
                     for j in 0..self.width {
-                        let row = y + i + self.width / 2 - self.height / 2;
-                        let source = self.images.source(image, row, x + j, self.width / 2);
+                        let margin = (self.height / 2, self.width / 2);
+                        let source = self.images.source(image, y + i, x + j, margin);
                         let Some(out) = out.next() else { return };
                         out.copy_from_slice(&self.images.chunks[source..source + n_chunks]);
                     }
@@ -146,7 +142,6 @@ impl Kernel for Gather<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::compute::image::n_chunks;
     use crate::net::compute::lanes::floats;
     use crate::net::compute::testing::Numbers;
 

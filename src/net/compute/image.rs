@@ -57,13 +57,19 @@ impl Images {
         &mut self.chunks[..self.shape.n_points() * self.n_chunks]
     }
 
-    /// The first chunk of the point at `row` and `column`, counted from `margin` outside of the
-    /// board: of a zero if that is beside the board.
+    /// The first chunk of the point at `row` and `column`, counted from so many rows above the board
+    /// and columns left of it: of a zero if that is beside the board.
     #[inline(always)]
-    pub fn source(&self, image: usize, row: usize, column: usize, margin: usize) -> usize {
+    pub fn source(
+        &self,
+        image: usize,
+        row: usize,
+        column: usize,
+        (above, left): (usize, usize),
+    ) -> usize {
         let Shape { height, width, .. } = self.shape;
         // Numbers below zero become large ones.
-        let (y, x) = (row.wrapping_sub(margin), column.wrapping_sub(margin));
+        let (y, x) = (row.wrapping_sub(above), column.wrapping_sub(left));
         let point = if y < height && x < width {
             (image * height + y) * width + x
         } else {

@@ -4,7 +4,7 @@ use super::{Run, matrix, matrix_of_pooled};
 use crate::net::compute::attention::{Attention, Parts};
 use crate::net::compute::conv::Convolution;
 use crate::net::compute::image::{Images, Shape, n_chunks};
-use crate::net::compute::lanes::Chunk;
+use crate::net::compute::lanes::{Chunk, WIDTH};
 use crate::net::compute::matrix::{Matrix, Rows, RowsMut, Target};
 use crate::net::compute::pointwise::{Affine, Rms, Third, add_row, gate, pool};
 use crate::net::compute::workspace::{Piece, Workspace};
@@ -139,7 +139,7 @@ impl PreparedBlock {
                 }))
             }
             Block::FeedForward { norm, linear, gate, out } => {
-                let padded = n_chunks(linear.n_out) * crate::net::compute::lanes::WIDTH;
+                let padded = n_chunks(linear.n_out) * WIDTH;
                 let pairs = Matrix::from_fn(linear.n_in, 2 * padded, |row, column| {
                     let matrix = if column < padded { &linear } else { &gate };
                     let column = column % padded;

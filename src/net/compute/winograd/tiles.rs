@@ -25,8 +25,9 @@ impl<const M: usize, const T: usize> Kernel for Forth<'_, M, T> {
         let n_chunks = images.n_chunks;
         let n_tiles = Winograd::n_tiles(images.shape, M);
         for (tile, (image, top, left)) in corners(images.shape, M).enumerate() {
-            let sources: [[usize; T]; T] =
-                array::from_fn(|y| array::from_fn(|x| images.source(image, top + y, left + x, 1)));
+            let sources: [[usize; T]; T] = array::from_fn(|y| {
+                array::from_fn(|x| images.source(image, top + y, left + x, (1, 1)))
+            });
             for chunk in 0..n_chunks {
                 let square: [[L; T]; T] = array::from_fn(|y| {
                     array::from_fn(|x| L::load(&images.chunks[sources[y][x] + chunk]))

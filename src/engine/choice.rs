@@ -1,0 +1,73 @@
+//! How a move is chosen: the search, what may stand in its place, and the time for both.
+
+use super::hurry::within;
+use super::{Engine, JUDGE_RESERVE, manners};
+use crate::go::{Color, Fates, Move};
+use crate::search::{Limits, SearchReport};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+impl Engine {
+    /// Chooses a move, the time for which began at `start`, and tells whether it is without hope.
+    pub(super) fn choose(
+        &mut self,
+        color: Color,
+        start: Instant,
+        stop: &AtomicBool,
+    ) -> (Move, bool) {
+        let limits = self.limits(color);
+        if manners::may_end(&self.game, color) {
+            let half = limits.most_time().map(|time| time / 2);
+            let fates = within(half, stop, |stop| self.fates(stop));
+            if manners::wins_at_once(&self.game, color, &fates) {
+                return (Move::Pass, false);
+            }
+        }
+        let judges = self.game.rules().takes_off_dead();
+        let reserve = if judges { JUDGE_RESERVE * self.judge_time } else { Duration::ZERO };
+        let report = self.search(color, limits.without(start.elapsed() + reserve), stop);
+        let fates = if manners::may_pass(&report) {
+            let left = limits.most_time().map(|time| time.saturating_sub(start.elapsed()));
+            within(left, stop, |stop| self.fates(stop))
+        } else {
+            Fates::AS_IT_STANDS
+        };
+        let mv = manners::decide(&self.game, color, &report, &fates);
+        let threshold = self.options.resign;
+        let is_hopeless = threshold.is_some_and(|least| manners::is_hopeless(&report, least));
+        (self.legal(color, mv, &report), is_hopeless)
+    }
+
+    pub(super) fn search(
+        &mut self,
+        color: Color,
+        limits: Limits,
+        stop: &AtomicBool,
+    ) -> SearchReport {
+        let report = self.searcher.search(&self.game, color, limits, stop);
+        log::info!("{color}: {} simulations, win rate {:.3}", report.n_simulations, report.value);
+        report
+    }
+
+    /// The move, or the best legal one in its place: no fault of the search may break the rules.
+    pub(super) fn legal(&self, color: Color, mv: Move, report: &SearchReport) -> Move {
+        let is_legal = |mv: &Move| self.game.check(color, *mv).is_ok();
+        if is_legal(&mv) {
+            return mv;
+        }
+        log::error!("the search chose the illegal move {mv:?}");
+        let mut others = report.candidates.iter().map(|candidate| candidate.mv);
+        others.find(is_legal).unwrap_or(Move::Pass)
+    }
+
+    /// What limits a move.
+    pub(super) fn limits(&self, color: Color) -> Limits {
+        if let Some(n) = self.options.playouts {
+            return Limits::Simulations(n);
+        }
+        match self.options.time_per_move {
+            Some(time) => Limits::Time(time),
+            None => Limits::Budget(self.clock.budget(color, self.game.size(), self.game.n_moves())),
+        }
+    }
+}
