@@ -32,19 +32,34 @@ impl Instructions {
     /// All that this processor has, the fastest last.
     #[must_use]
     pub fn available() -> Vec<Instructions> {
-        let mut available = vec![Instructions::Portable];
-        #[cfg(target_arch = "x86_64")]
-        {
-            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
-                available.push(Instructions::Avx2);
+        let all = [
+            Instructions::Portable,
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512,
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon,
+        ];
+        all.into_iter().filter(|instructions| instructions.is_available()).collect()
+    }
+
+    /// Whether this processor has them.
+    #[inline]
+    fn is_available(self) -> bool {
+        match self {
+            Instructions::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => {
+                is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma")
             }
-            if is_x86_feature_detected!("avx512f") {
-                available.push(Instructions::Avx512);
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => {
+                Instructions::Avx2.is_available() && is_x86_feature_detected!("avx512f")
             }
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon => true,
         }
-        #[cfg(target_arch = "aarch64")]
-        available.push(Instructions::Neon);
-        available
     }
 
     /// The fastest that this processor has.
@@ -59,9 +74,10 @@ impl Instructions {
     /// If the processor does not have them.
     #[inline]
     pub fn run(self, kernel: impl Kernel) {
+        assert!(self.is_available(), "no {self:?} here");
         match self {
             Instructions::Portable => kernel.run::<Portable>(),
-            // SAFETY: `best` and the tests choose among those available only.
+            // SAFETY of both: the processor has what the functions are compiled for.
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => unsafe { with_avx2(kernel) },
             #[cfg(target_arch = "x86_64")]
