@@ -19,6 +19,9 @@ pub enum NetworkError {
         /// The folders where it was looked for, unless the name says where it is.
         folders: Vec<PathBuf>,
     },
+    /// It is a folder.
+    #[error("'{}' is a folder", .0.display())]
+    Folder(PathBuf),
     /// The file cannot be read, or holds something else.
     #[error("cannot load '{}': {error}", file.display())]
     Bad {
@@ -53,10 +56,13 @@ fn places(folders: &[PathBuf]) -> String {
 /// Finds a file in the working folder, or else beside the program.
 ///
 /// # Errors
-/// If it is in neither.
+/// If it is in neither, or a folder.
 pub fn find_network(name: &Path) -> Result<PathBuf, NetworkError> {
     if name.is_file() {
         return Ok(name.to_owned());
+    }
+    if name.is_dir() {
+        return Err(NetworkError::Folder(name.to_owned()));
     }
     let mut folders = Vec::new();
     if name.is_relative() {

@@ -66,10 +66,9 @@ fn a_missing_file_is_told_with_both_places() {
         assert_eq!((code, stdout.as_str()), (1, ""));
         check_line(&stderr, &["'no.bin.gz'", &here, &beside]);
     }
-    // A folder is no file.
     let (code, _, stderr) = run(&working, &["--model", working.to_str().unwrap()], "name\n");
     assert_eq!(code, 1);
-    check_line(&stderr, &[&here]);
+    check_line(&stderr, &[&here, "is a folder"]);
 }
 
 #[test]
