@@ -1,7 +1,8 @@
 //! The program: reads the command line and hands over to the library.
 
 use clap::Parser;
-use kosumi::cli::{BenchOptions, Cli, Command, GtpOptions, PerftOptions};
+use indicatif::{ProgressBar, ProgressStyle};
+use kosumi::cli::{BenchOptions, Cli, Command, GtpOptions, PerftOptions, TrainingDataOptions};
 use kosumi::engine::{Engine, find_network, load_network};
 use kosumi::go::BoardSize;
 use kosumi::tools::NetworkRate;
@@ -16,6 +17,7 @@ fn main() -> ExitCode {
         Some(Command::Gtp(options)) => speak_gtp(&options),
         Some(Command::Perft(options)) => print_perft(&options),
         Some(Command::Bench(options)) => print_bench(&options),
+        Some(Command::TrainingData(options)) => make_training_data(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -54,10 +56,15 @@ fn print_bench(options: &BenchOptions) -> io::Result<()> {
     if let Some(name) = &options.model {
         let file = find_network(name).map_err(io::Error::other)?;
         let network = load_network(&file, BoardSize::NINETEEN).map_err(io::Error::other)?;
-        for rate in tools::bench_network(&network) {
-            let NetworkRate { size, n_threads, evaluations } = rate;
+        for rate in tools::bench_network(network) {
+            let NetworkRate { instructions, size, n_threads, evaluations, .. } = rate;
             let (width, height) = (size.width(), size.height());
-            writeln!(output, "network {width}x{height} threads {n_threads} {evaluations:.0}/s")?;
+            let percent = 100.0 * rate.share_of_peak;
+            writeln!(
+                output,
+                "network {width}x{height} {instructions} threads {n_threads} {evaluations:.1}/s, \
+                 {percent:.0} % of the peak"
+            )?;
         }
     }
     let report = tools::bench();
@@ -68,4 +75,20 @@ fn print_bench(options: &BenchOptions) -> io::Result<()> {
     }
     let rate = report.n_moves as f64 / report.time.as_secs_f64();
     writeln!(output, "Bench: {} nodes {rate:.0} nps", report.n_moves)
+}
+
+/// The files, with a bar on standard error.
+fn make_training_data(options: &TrainingDataOptions) -> io::Result<()> {
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} files, {eta} left")
+        .map_err(io::Error::other)?;
+    let bar = ProgressBar::no_length().with_style(style);
+    let teacher = options.teacher.as_deref().map(|name| {
+        let file = find_network(name).map_err(io::Error::other)?;
+        load_network(&file, BoardSize::NINETEEN).map_err(io::Error::other)
+    });
+    tools::training_data(&options.options(), teacher.transpose()?.as_ref(), |n_done, n_shards| {
+        bar.set_length(n_shards as u64);
+        bar.set_position(n_done as u64);
+    })
+    .map_err(io::Error::other)
 }

@@ -8,8 +8,11 @@ mod outputs;
 mod owners;
 mod read;
 
+pub use compute::dispatch::Instructions;
+pub use compute::matrix::n_multiplications;
+pub use compute::peak::peak;
 pub use compute::workspace::Workspace;
-pub use inputs::{Encore, InputOptions, Inputs, LadderMemory};
+pub use inputs::{Encore, InputOptions, Inputs, LadderMemory, N_GLOBALS, N_PLANES};
 pub use model::{Header, Model};
 pub use network::Network;
 pub use outputs::{Outputs, Prediction};
@@ -21,7 +24,7 @@ use crate::go::{BoardSize, Point};
 pub const MAX_SIDE: usize = 19;
 
 /// The place of a point in arrays `[row from the top][column]`.
-fn array_index(size: BoardSize, p: Point) -> usize {
+pub(crate) fn array_index(size: BoardSize, p: Point) -> usize {
     let (x, y) = size.column_row(p);
     (size.height() - 1 - y) * size.width() + x
 }

@@ -3,7 +3,9 @@
 mod bench;
 mod bench_network;
 mod perft;
+mod training_data;
 
 pub use bench::{BenchReport, Rates, bench};
 pub use bench_network::{NetworkRate, bench_network};
 pub use perft::perft;
+pub use training_data::{TrainingError, TrainingOptions, training_data};

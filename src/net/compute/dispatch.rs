@@ -5,6 +5,7 @@
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512};
 use super::lanes::{Lanes, Portable};
+use std::fmt;
 
 /// A piece of work that is compiled once for each set of instructions.
 pub trait Kernel {
@@ -85,6 +86,20 @@ impl Instructions {
             #[cfg(target_arch = "aarch64")]
             Instructions::Neon => kernel.run::<super::lanes::Neon>(),
         }
+    }
+}
+
+impl fmt::Display for Instructions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Instructions::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => "avx512",
+            #[cfg(target_arch = "aarch64")]
+            Instructions::Neon => "neon",
+        })
     }
 }
 

@@ -4,10 +4,21 @@ use super::dispatch::{Instructions, Kernel};
 use super::lanes::{Chunk, Lanes, WIDTH, floats};
 use super::workspace::Piece;
 use std::array;
+use std::cell::Cell;
 use std::ops::Range;
 
 /// The most panels that lie side by side.
 const GROUP: usize = 3;
+
+thread_local! {
+    /// The multiplications that this thread has made.
+    static N_MADE: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The multiplications that this thread has made in products of matrices, each with an addition.
+pub fn n_multiplications() -> u64 {
+    N_MADE.get()
+}
 
 /// The right factor of a product, packed so that it is read from front to back: in panels of sixteen
 /// columns, of which up to three lie side by side. It may be a stack of matrices of one shape.
@@ -90,6 +101,7 @@ impl Matrix {
         out: RowsMut<'_>,
         target: Target,
     ) {
+        N_MADE.set(N_MADE.get() + (n_rows * self.chunks.len() * WIDTH) as u64);
         instructions.run(Product { left, n_rows, right: self, out, target });
     }
 

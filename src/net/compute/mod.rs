@@ -7,6 +7,7 @@ pub mod dispatch;
 pub mod image;
 pub mod lanes;
 pub mod matrix;
+pub mod peak;
 pub mod planes;
 pub mod pointwise;
 #[cfg(test)]

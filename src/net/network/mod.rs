@@ -41,10 +41,6 @@ impl Network {
     /// Prepares a network for the best instructions of this processor.
     #[must_use]
     pub fn new(model: Model) -> Network {
-        Network::with_instructions(model, Instructions::best())
-    }
-
-    fn with_instructions(model: Model, instructions: Instructions) -> Network {
         let trunk = model.trunk;
         let tip = match trunk.tip {
             Tip::Batch(norm) => PreparedTip::Batch(Affine::new(&norm)),
@@ -56,7 +52,7 @@ impl Network {
         };
         Network {
             header: model.header,
-            instructions,
+            instructions: Instructions::best(),
             planes: PlanesConvolution::new(&trunk.planes),
             globals: matrix(&trunk.globals),
             blocks: trunk.blocks.into_iter().map(PreparedBlock::new).collect(),
@@ -64,6 +60,14 @@ impl Network {
             policy_head: PreparedPolicyHead::new(model.policy_head),
             value_head: PreparedValueHead::new(model.value_head),
         }
+    }
+
+    /// Runs with these instructions from now on.
+    ///
+    /// # Panics
+    /// Later, if the processor does not have them.
+    pub fn set_instructions(&mut self, instructions: Instructions) {
+        self.instructions = instructions;
     }
 
     /// What the network says of itself.
