@@ -76,7 +76,7 @@ def norm(shape, n_channels):
     """The normalization before an activation."""
     if shape.norm == "fixed":
         return ScaleBias(n_channels)
-    return nn.BatchNorm2d(n_channels, eps=1e-5, momentum=0.02)
+    return nn.BatchNorm2d(n_channels, eps=1e-5, momentum=0.005)
 
 
 def conv(n_in, n_out, kernel):

@@ -45,6 +45,7 @@ def parse_arguments():
     parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--warmup", type=int, default=500, help="steps of rising rate")
     parser.add_argument("--decay", type=float, default=1.0, help="last share of steps, falling rate")
+    parser.add_argument("--frozen", type=float, default=0.3, help="last share, fixed batch norm")
     parser.add_argument("--weight-decay", type=float, default=0.02)
     parser.add_argument("--average", type=float, default=0.999, help="memory of the weights' mean")
     parser.add_argument("--seed", type=int, default=1)
@@ -143,6 +144,8 @@ class Run:
     def learn(self, batch):
         """Makes a step, and gives the parts of its loss."""
         self.network.train()
+        if self.step >= self.args.steps * (1 - self.args.frozen):
+            self.freeze_norms()
         current = rate(self.args, self.step)
         for group in self.optimizer.param_groups:
             group["lr"] = current
@@ -156,6 +159,16 @@ class Run:
         self.step += 1
         self.follow()
         return parts
+
+    def freeze_norms(self):
+        """Makes batch norm use the means that it will use in play.
+
+        A batch has one board size and normalizes by what is usual there; in play all sizes share the
+        means over all batches, to which the weights get used in this way.
+        """
+        for layer in self.network.modules():
+            if isinstance(layer, torch.nn.BatchNorm2d):
+                layer.eval()
 
     @torch.no_grad()
     def follow(self):

@@ -25,22 +25,29 @@ SHAPES = [
     Shape(6, 24, input_kernel=5),
     Shape(3, 16, norm="fixed"),
 ]
+# What GTP cannot tell the programs about a position.
+UNUSUAL = {
+    *("setup_B", "setup_W", "start", "nnx", "nny", "pda", "draw_equiv", "max_history"),
+    *("prevent_encore", "assume_handicap", "pass_alive_suicide"),
+    *("conservative_pass_root", "passing_hacks"),
+}
 KOSUMI = os.environ.get("KOSUMI")
 KATAGO = os.environ.get("KATAGO")
 KATAGO_CONFIG = os.environ.get("KATAGO_CONFIG")
 
 
 def positions():
-    """Positions that GTP can set up on square boards."""
-    special = {"setup_B", "setup_W", "start", "prevent_encore", "assume_handicap", "max_history"}
-    special |= {"pass_alive_suicide", "conservative_pass_root", "passing_hacks", "pda"}
-    special |= {"draw_equiv", "nnx", "nny"}
+    """Empty square boards and positions of ordinary games, none after a pass.
+
+    How much history a network is shown after a pass depends on a program's manners.
+    """
     with FEATURES.open() as file:
         for line in file:
             position = json.loads(line)
-            size = position["xsize"]
-            ordinary = not special & position.keys() and not position["past_phase_end"]
-            if ordinary and size == position["ysize"]:
+            is_square = position["xsize"] == position["ysize"]
+            is_ordinary = position["id"].startswith(("empty", "g")) and not UNUSUAL & position.keys()
+            after_pass = position["moves"] and position["moves"][-1][1] == "pass"
+            if is_square and is_ordinary and not after_pass:
                 yield position
 
 
