@@ -102,9 +102,9 @@ class Training(unittest.TestCase):
             for n, count in ((5, 400), (7, 200)):
                 fake.write(folder / "shards", n, count, seed=n)
                 fake.write(folder / "held-out", n, 100, seed=100 + n)
-            self.train(folder, "whole", "--steps", "80", "--decay", "0.1")
-            self.train(folder, "halves", "--steps", "50", "--decay", "0.001")
-            self.train(folder, "halves", "--steps", "80", "--decay", "0.1")
+            self.train(folder, "whole", "--steps", "80", "--decay", "0.1", "--frozen", "0.1")
+            self.train(folder, "halves", "--steps", "50", "--decay", "0.001", "--frozen", "0")
+            self.train(folder, "halves", "--steps", "80", "--decay", "0.1", "--frozen", "0.1")
             whole, halves = (
                 torch.load(folder / run / "checkpoint.pt", weights_only=False)
                 for run in ("whole", "halves")
