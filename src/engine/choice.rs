@@ -3,7 +3,7 @@
 use super::hurry::within;
 use super::{Engine, JUDGE_RESERVE, manners};
 use crate::go::{Color, Fates, Move};
-use crate::search::{Limits, SearchReport};
+use crate::search::{Limits, SearchReport, Wishes};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,12 @@ impl Engine {
         &mut self,
         color: Color,
         start: Instant,
+        wishes: &mut Wishes<'_>,
         stop: &AtomicBool,
     ) -> (Move, bool) {
         let limits = self.limits(color);
-        if manners::may_end(&self.game, color) {
+        let may_pass = wishes.restrictions.permit(color, Move::Pass, 0);
+        if may_pass && manners::may_end(&self.game, color) {
             let half = limits.most_time().map(|time| time / 2);
             let fates = within(half, stop, |stop| self.fates(stop));
             if manners::wins_at_once(&self.game, color, &fates) {
@@ -25,7 +27,7 @@ impl Engine {
         }
         let judges = self.game.rules().takes_off_dead();
         let reserve = if judges { JUDGE_RESERVE * self.judge_time } else { Duration::ZERO };
-        let report = self.search(color, limits.without(start.elapsed() + reserve), stop);
+        let report = self.search(color, limits.without(start.elapsed() + reserve), wishes, stop);
         let fates = if manners::may_pass(&report) {
             let left = limits.most_time().map(|time| time.saturating_sub(start.elapsed()));
             within(left, stop, |stop| self.fates(stop))
@@ -42,9 +44,10 @@ impl Engine {
         &mut self,
         color: Color,
         limits: Limits,
+        wishes: &mut Wishes<'_>,
         stop: &AtomicBool,
     ) -> SearchReport {
-        let report = self.searcher.search(&self.game, color, limits, stop);
+        let report = self.searcher.search_with(&self.game, color, limits, wishes, stop);
         log::info!("{color}: {} simulations, win rate {:.3}", report.n_simulations, report.value);
         report
     }

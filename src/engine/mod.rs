@@ -3,6 +3,7 @@
 //! Calls and answers are typed: text belongs to the protocol above. A call that fails changes
 //! nothing.
 
+mod analysis;
 mod choice;
 mod clock;
 mod hurry;
@@ -13,6 +14,7 @@ mod network_file;
 mod resignation;
 mod seki;
 
+pub use analysis::Thought;
 pub use clock::{Clock, Period, TimeControl, TimeLeft};
 pub use network_file::{NetworkError, find_network, load_network};
 
@@ -20,11 +22,10 @@ use crate::go::{
     Bitboard, BoardSize, Color, Count, Fates, Game, IllegalMove, KoRule, Komi, MAX_WORDS, Move,
     Point, Rules, Scoring, SetupError,
 };
-use crate::search::{EvaluatorKind, Limits, ParamError, Params, SearchOptions, Searcher};
+use crate::search::{EvaluatorKind, Limits, ParamError, Params, SearchOptions, Searcher, Wishes};
 use hurry::within;
 use network_file::NetworkSlot;
 use resignation::Resignation;
-use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -236,16 +237,23 @@ impl Engine {
     /// Chooses a move for `color` and plays it, or gives the game up. When `stop` becomes true it is
     /// the best move so far.
     pub fn genmove(&mut self, color: Color, stop: &AtomicBool) -> Decision {
-        let now = Instant::now();
-        let start = now.checked_sub(mem::take(&mut self.waited)).unwrap_or(now);
-        let (mv, is_hopeless) = self.choose(color, start, stop);
-        self.clock.spend(color, start.elapsed());
-        if self.resignation.decide(&self.game, color, is_hopeless) {
-            self.own_move = None;
-            return Decision::Resign;
+        self.genmove_with(color, &mut Wishes::default(), stop)
+    }
+
+    /// As [`Engine::genmove`], and does as the caller wishes meanwhile.
+    pub fn genmove_with(
+        &mut self,
+        color: Color,
+        wishes: &mut Wishes<'_>,
+        stop: &AtomicBool,
+    ) -> Decision {
+        let thought = self.think(color, wishes, stop);
+        let decision = self.decide(thought);
+        match decision {
+            Decision::Move(mv) => self.play_own(color, mv),
+            Decision::Resign => self.stop_pondering(),
         }
-        self.play_own(color, mv);
-        Decision::Move(mv)
+        decision
     }
 
     /// As [`Engine::genmove`], but captures dead stones of the opponent, all of them, before anything
@@ -260,7 +268,8 @@ impl Engine {
         // Whoever repeats a position gets no nearer to the end.
         let ko = KoRule::Positional;
         self.game.set_rules(Rules { scoring: Scoring::Area, friendly: false, ko, ..rules });
-        let report = self.search(color, limits.without(start.elapsed()), stop);
+        let limits = limits.without(start.elapsed());
+        let report = self.search(color, limits, &mut Wishes::default(), stop);
         let mv = manners::capture_of(self.game.board(), dead, &report)
             .unwrap_or_else(|| manners::decide(&self.game, color, &report, &Fates::AS_IT_STANDS));
         self.game.set_rules(rules);
@@ -274,7 +283,7 @@ impl Engine {
     /// does not depend on the searches before. Never resigns.
     pub fn reg_genmove(&mut self, color: Color, stop: &AtomicBool) -> Move {
         self.searcher.forget();
-        let (mv, _) = self.choose(color, Instant::now(), stop);
+        let (mv, _) = self.choose(color, Instant::now(), &mut Wishes::default(), stop);
         mv
     }
 
@@ -381,7 +390,7 @@ mod tests {
     /// The best move and the visits of all moves, before a search to speak of.
     fn knowledge(engine: &mut Engine) -> (Move, u64) {
         let color = engine.game.to_play();
-        let report = engine.search(color, Limits::Simulations(1), &GO_ON);
+        let report = engine.search(color, Limits::Simulations(1), &mut Wishes::default(), &GO_ON);
         let visits = report.candidates.iter().map(|candidate| candidate.visits);
         (report.candidates[0].mv, visits.sum())
     }

@@ -1,9 +1,12 @@
 //! The table of commands: the only place that lists them.
 
 use super::args::Args;
-use super::handlers::{admin, network, play, position, query, record, rules, score, setup, time};
+use super::handlers::{
+    admin, analyze, network, play, position, query, record, rules, score, setup, time,
+};
 use super::response::Reply;
 use super::session::Session;
+use super::stream::Stream;
 
 /// A command of the protocol.
 pub(super) struct Command {
@@ -14,7 +17,16 @@ pub(super) struct Command {
     /// What it does, in one line.
     pub(super) help: &'static str,
     /// Executes it.
-    pub(super) run: fn(&mut Session, &mut Args) -> Reply,
+    pub(super) run: Run,
+}
+
+/// How a command is executed.
+#[derive(Clone, Copy)]
+pub(super) enum Run {
+    /// It answers in the end.
+    Once(fn(&mut Session, &mut Args) -> Reply),
+    /// It may tell something meanwhile.
+    Live(fn(&mut Session, &mut Args, &mut Stream) -> Reply),
 }
 
 /// The command of a name; letter case matters.
@@ -26,8 +38,10 @@ pub(super) fn find(name: &str) -> Option<&'static Command> {
 #[rustfmt::skip]
 pub(super) const COMMANDS: &[Command] = &[
     row("all_legal", "color", "list the points where a player may play", query::all_legal),
+    live("analyze", "[color] [interval] [key value]...", "tell what a search finds, until the next line, as Sabaki reads it", analyze::analyze),
     row("boardsize", "width [height]", "start a game on a board of this size", setup::boardsize),
     row("captures", "color", "tell how many stones a player has taken", query::captures),
+    live("cgos-genmove_analyze", "color", "choose a move and play it, and tell what was found as JSON", analyze::cgos_genmove_analyze),
     row("clear_board", "", "start a game on a board of the same size", setup::clear_board),
     row("color", "vertex", "tell what is on a point: black, white or empty", query::color),
     row("countlib", "vertex", "count the liberties of a stone's chain", query::countlib),
@@ -36,6 +50,7 @@ pub(super) const COMMANDS: &[Command] = &[
     row("findlib", "vertex", "list the liberties of a stone's chain", query::findlib),
     row("fixed_handicap", "stones", "put handicap stones on their usual points", setup::fixed_handicap),
     row("genmove", "color", "choose a move and play it", play::genmove),
+    live("genmove_analyze", "[color] [interval] [key value]...", "choose a move and play it, and tell meanwhile what was found, as Sabaki reads it", analyze::genmove_analyze),
     row("get_handicap", "", "tell the number of handicap stones", query::get_handicap),
     row("get_komi", "", "tell the komi", rules::get_komi),
     row("gg-undo", "[moves]", "take one move back, or several at once", play::gg_undo),
@@ -45,11 +60,17 @@ pub(super) const COMMANDS: &[Command] = &[
     row("gogui-setup_player", "color", "change who plays first", position::gogui_setup_player),
     row("help", "[command]", "explain a command, or all", admin::help),
     row("is_legal", "color vertex", "tell whether a move is legal: 1 or 0", query::is_legal),
+    live("kata-analyze", "[color] [interval] [key value]...", "tell what a search finds, until the next line, as KataGo does", analyze::kata_analyze),
+    live("kata-genmove_analyze", "[color] [interval] [key value]...", "choose a move and play it, and tell meanwhile what was found, as KataGo does", analyze::kata_genmove_analyze),
     row("kata-get-models", "", "tell which network is loaded as JSON", network::kata_get_models),
     row("kata-get-rule", "key", "tell one of the rules", rules::kata_get_rule),
     row("kata-get-rules", "", "tell the rules as JSON", rules::kata_get_rules),
     row("kata-list_time_settings", "", "list the time controls of kata-time_settings", time::kata_list_time_settings),
     row("kata-raw-nn", "symmetry|all", "tell what the network says of the position", network::kata_raw_nn),
+    row("kata-search", "[color]", "choose a move as genmove does without playing it", analyze::kata_search),
+    live("kata-search_analyze", "[color] [interval] [key value]...", "choose a move without playing it, and tell meanwhile what was found", analyze::kata_search_analyze),
+    live("kata-search_analyze_cancellable", "[color] [interval] [key value]...", "choose a move without playing it, and tell meanwhile what was found, unless the next line cancels that", analyze::kata_search_analyze_cancellable),
+    row("kata-search_cancellable", "[color]", "choose a move without playing it, unless the next line cancels that", analyze::kata_search_cancellable),
     row("kata-set-rule", "key value", "change one of the rules", rules::kata_set_rule),
     row("kata-set-rules", "name|object", "change the rules, by name or as JSON", rules::kata_set_rules),
     row("kata-time_settings", "control [seconds]...", "tell the time each player has, as KataGo names it", time::kata_time_settings),
@@ -67,6 +88,8 @@ pub(super) const COMMANDS: &[Command] = &[
     row("list_commands", "", "list all commands", admin::list_commands),
     row("list_stones", "color", "list the stones of a color", query::list_stones),
     row("loadsgf", "file [move]", "load a game up to its end, or to before this move", record::loadsgf),
+    live("lz-analyze", "[color] [interval] [key value]...", "tell what a search finds, until the next line, as Leela Zero does", analyze::lz_analyze),
+    live("lz-genmove_analyze", "[color] [interval] [key value]...", "choose a move and play it, and tell meanwhile what was found, as Leela Zero does", analyze::lz_genmove_analyze),
     row("move_history", "", "list the moves, the last one first", query::move_history),
     row("name", "", "tell the name of the engine", admin::name),
     row("place_free_handicap", "stones", "put handicap stones on good free points", setup::place_free_handicap),
@@ -82,6 +105,7 @@ pub(super) const COMMANDS: &[Command] = &[
     row("set_free_handicap", "vertex...", "put handicap stones on these points", setup::set_free_handicap),
     row("set_position", "[color vertex]...", "start a game from these stones, Black to play", position::set_position),
     row("showboard", "", "draw the board", play::showboard),
+    row("stop", "", "end the thinking on the opponent's time", analyze::stop),
     row("time_left", "color seconds stones", "tell what a player has left on the clock", time::time_left),
     row("time_settings", "main byo-yomi stones", "tell the time each player has", time::time_settings),
     row("undo", "", "take the last move back", play::undo),
@@ -94,5 +118,14 @@ const fn row(
     help: &'static str,
     run: fn(&mut Session, &mut Args) -> Reply,
 ) -> Command {
-    Command { name, arguments, help, run }
+    Command { name, arguments, help, run: Run::Once(run) }
+}
+
+const fn live(
+    name: &'static str,
+    arguments: &'static str,
+    help: &'static str,
+    run: fn(&mut Session, &mut Args, &mut Stream) -> Reply,
+) -> Command {
+    Command { name, arguments, help, run: Run::Live(run) }
 }

@@ -15,6 +15,9 @@ pub(super) enum GtpError {
     /// An argument is missing or of the wrong kind.
     #[error("syntax error")]
     Syntax,
+    /// An argument of an analysis is unknown or has a bad value.
+    #[error("bad argument '{0}'")]
+    BadArgument(String),
     /// The line is longer than any command needs.
     #[error("line too long")]
     LineTooLong,

@@ -8,8 +8,8 @@ use std::sync::mpsc::SyncSender;
 /// The most requests that wait to be executed.
 pub(super) const MAX_WAITING: usize = 1024;
 
-/// Sends on every request up to `quit` or the end of the input, and then tells `interrupt`. Input
-/// that cannot be read has ended.
+/// Sends on every request up to `quit` or the end of the input, and tells
+/// `interrupt` of every line and of the end. Input that cannot be read has ended.
 pub(super) fn read_requests(
     input: impl Read,
     interrupt: &Interrupt,
@@ -17,7 +17,8 @@ pub(super) fn read_requests(
 ) {
     let mut input = BufReader::new(input);
     while let Ok(Some(line)) = read_line(&mut input) {
-        let Some(request) = Request::parse(&line) else {
+        let number = interrupt.note_line();
+        let Some(request) = Request::parse(&line, number) else {
             continue;
         };
         let is_last = request.is_quit();

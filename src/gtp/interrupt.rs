@@ -1,4 +1,4 @@
-//! When the end of the input ends a search.
+//! When the input ends a search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,12 +11,24 @@ const GRACE: Duration = Duration::from_millis(30);
 /// A search that is not older than this when the input ends is part of a script.
 const SCRIPT_DELAY: Duration = Duration::from_millis(100);
 
+/// What ends a search if the input goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Until {
+    /// A number of simulations.
+    Count,
+    /// Time.
+    Time,
+    /// The next line of the input.
+    Line,
+}
+
 /// The stop flag of searches, shared by the reader of the input and the thread that searches.
 ///
 /// A search that is limited by time is stopped soon after the input has ended. One that is limited
 /// by a number of simulations must give the same move whenever a script that was piped in gives
 /// the same commands: it runs on if the end of the input was waiting for it. An end that comes in
-/// the middle of a search stops this one and all that follow.
+/// the middle of a search stops this one and all that follow. A search until the next line ends
+/// at once if that line has been read already.
 #[derive(Default)]
 pub(super) struct Interrupt {
     stop: AtomicBool,
@@ -26,8 +38,12 @@ pub(super) struct Interrupt {
 #[derive(Default)]
 struct State {
     input: Input,
-    /// When the search under way began, and whether it is limited by a count.
-    search: Option<(Instant, bool)>,
+    /// The number of lines that were read.
+    n_lines: u64,
+    /// The number of lines up to the command that is executed.
+    n_done: u64,
+    /// When the search under way began, and what ends it.
+    search: Option<(Instant, Until)>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -39,25 +55,38 @@ enum Input {
 }
 
 impl State {
-    fn must_stop(&self, by_count: bool) -> bool {
+    fn must_stop(&self, until: Until) -> bool {
         match self.input {
-            Input::Open => false,
-            Input::EndOfScript => !by_count,
+            Input::Open => until == Until::Line && self.n_lines > self.n_done,
+            Input::EndOfScript => until != Until::Count,
             Input::EndInSearch => true,
         }
     }
 }
 
 impl Interrupt {
-    /// Runs a search with the stop flag. `by_count` says that no time limits it.
-    pub(super) fn watch<T>(&self, by_count: bool, search: impl FnOnce(&AtomicBool) -> T) -> T {
+    /// Runs a search with the stop flag.
+    pub(super) fn watch<T>(&self, until: Until, search: impl FnOnce(&AtomicBool) -> T) -> T {
         let mut state = self.state();
-        self.stop.store(state.must_stop(by_count), Ordering::Relaxed);
-        state.search = Some((Instant::now(), by_count));
+        self.stop.store(state.must_stop(until), Ordering::Relaxed);
+        state.search = Some((Instant::now(), until));
         drop(state);
         let found = search(&self.stop);
         self.state().search = None;
         found
+    }
+
+    /// Tells that a line was read, and returns how many there were.
+    pub(super) fn note_line(&self) -> u64 {
+        let mut state = self.state();
+        state.n_lines += 1;
+        self.stop_if_due(&state);
+        state.n_lines
+    }
+
+    /// Tells that the command of the line with this number is executed now.
+    pub(super) fn begin(&self, n_lines: u64) {
+        self.state().n_done = n_lines;
     }
 
     /// Tells that no command follows those handed on so far; returns after the grace.
@@ -68,7 +97,11 @@ impl Interrupt {
         let is_old = |(start, _)| start + SCRIPT_DELAY < end;
         let in_search = state.search.is_some_and(is_old);
         state.input = if in_search { Input::EndInSearch } else { Input::EndOfScript };
-        if state.search.is_some_and(|(_, by_count)| state.must_stop(by_count)) {
+        self.stop_if_due(&state);
+    }
+
+    fn stop_if_due(&self, state: &State) {
+        if state.search.is_some_and(|(_, until)| state.must_stop(until)) {
             self.stop.store(true, Ordering::Relaxed);
         }
     }
@@ -83,17 +116,22 @@ mod tests {
     use super::*;
     use std::thread::sleep;
 
-    /// Whether a search sees the flag when the input ends before it, at once, or late in it.
+    /// Whether a search sees the flag when the input goes on or ends before it, at once, or late in
+    /// it.
     #[track_caller]
-    fn check(by_count: bool, end: &str, stopped: bool) {
+    fn check(until: Until, event: &str, stopped: bool) {
         let interrupt = Interrupt::default();
-        if end == "before" {
-            interrupt.end_input();
+        interrupt.begin(interrupt.note_line());
+        match event {
+            "line before" => _ = interrupt.note_line(),
+            "end before" => interrupt.end_input(),
+            _ => {}
         }
-        let seen = interrupt.watch(by_count, |stop| {
-            match end {
-                "at once" => interrupt.end_input(),
-                "late" => {
+        let seen = interrupt.watch(until, |stop| {
+            match event {
+                "line" => _ = interrupt.note_line(),
+                "end at once" => interrupt.end_input(),
+                "late end" => {
                     sleep(2 * SCRIPT_DELAY);
                     interrupt.end_input();
                 }
@@ -101,22 +139,23 @@ mod tests {
             }
             stop.load(Ordering::Relaxed)
         });
-        assert_eq!(seen, stopped, "by count: {by_count}, end: {end}");
+        assert_eq!(seen, stopped, "{until:?}, {event}");
     }
 
     #[test]
-    fn the_end_of_the_input_stops_searches() {
-        for (by_count, end, stopped) in [
-            (false, "never", false),
-            (false, "before", true),
-            (false, "at once", true),
-            (false, "late", true),
-            (true, "never", false),
-            (true, "before", false),
-            (true, "at once", false),
-            (true, "late", true),
+    fn the_input_stops_searches() {
+        use Until::*;
+        for (event, stopped) in [
+            ("nothing", &[][..]),
+            ("line before", &[Line]),
+            ("line", &[Line]),
+            ("end before", &[Time, Line]),
+            ("end at once", &[Time, Line]),
+            ("late end", &[Count, Time, Line]),
         ] {
-            check(by_count, end, stopped);
+            for until in [Count, Time, Line] {
+                check(until, event, stopped.contains(&until));
+            }
         }
     }
 }

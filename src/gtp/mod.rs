@@ -1,8 +1,10 @@
 //! The Go Text Protocol, version 2: the only layer that knows it.
 //!
 //! One thread reads lines, so that the end of the input is seen while the engine thinks; the
-//! caller's thread executes them in order and alone writes answers, each in one piece.
+//! caller's thread executes them in order and alone writes answers, each in one piece or, if they
+//! tell of a search under way, line by line.
 
+mod analysis;
 mod args;
 mod commands;
 mod drawing;
@@ -13,6 +15,7 @@ mod interrupt;
 mod request;
 mod response;
 mod session;
+mod stream;
 
 pub use session::Session;
 
@@ -48,8 +51,7 @@ pub fn run(
     while !session.has_quit
         && let Some(request) = next_request(&mut session.engine, &requests)?
     {
-        output.write_all(session.execute(&request).as_bytes())?;
-        output.flush()?;
+        session.execute(&request, &mut output)?;
     }
     Ok(())
 }

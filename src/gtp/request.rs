@@ -9,6 +9,8 @@ pub(super) struct Request {
     pub(super) name: String,
     /// The rest of the line, in any encoding.
     pub(super) arguments: Vec<u8>,
+    /// The number of its line in the input.
+    pub(super) number: u64,
     /// Whether the line was longer than the longest that is executed.
     pub(super) is_too_long: bool,
 }
@@ -17,10 +19,10 @@ impl Request {
     /// The longest line in bytes, its end included.
     pub(super) const MAX_LENGTH: usize = 64 * 1024;
 
-    /// Reads a line; `None` if there is no command on it. Tabs are spaces, other control
+    /// Reads the line with this number; `None` if there is no command on it. Tabs are spaces, other control
     /// characters are dropped, and `#` begins a comment. As in GNU Go, no space is needed between
     /// id and name; digits that are no 31-bit number belong to the name.
-    pub(super) fn parse(line: &[u8]) -> Option<Request> {
+    pub(super) fn parse(line: &[u8], number: u64) -> Option<Request> {
         let is_too_long = line.len() > Request::MAX_LENGTH;
         let text: Vec<u8> = line
             .iter()
@@ -39,6 +41,7 @@ impl Request {
             id,
             name: String::from_utf8_lossy(name).into_owned(),
             arguments: arguments.to_vec(),
+            number,
             is_too_long,
         })
     }
@@ -55,7 +58,7 @@ mod tests {
 
     #[track_caller]
     fn check(line: &str, id: Option<u32>, name: &str, arguments: &str) {
-        let request = Request::parse(line.as_bytes()).unwrap();
+        let request = Request::parse(line.as_bytes(), 1).unwrap();
         let parts = (request.id, &request.name[..], request.arguments.trim_ascii());
         assert_eq!(parts, (id, name, arguments.as_bytes()));
     }
@@ -76,7 +79,7 @@ mod tests {
     #[test]
     fn lines_without_a_command_are_nothing() {
         for line in ["", " \t \r\n", "# name", "  # name", "8 # name", "5", "\0\n"] {
-            assert_eq!(Request::parse(line.as_bytes()), None, "{line:?}");
+            assert_eq!(Request::parse(line.as_bytes(), 1), None, "{line:?}");
         }
     }
 }

@@ -5,6 +5,11 @@ use super::error::GtpError;
 /// What a command answers.
 pub(super) type Reply = Result<String, GtpError>;
 
+/// The first line of an answer that comes line by line.
+pub(super) fn begin(id: Option<u32>) -> String {
+    format!("={}\n", number(id))
+}
+
 /// The text that goes out: `=` or `?`, the id, a space, the answer and one empty line. Inside the
 /// answer there is none: it would end it.
 pub(super) fn frame(id: Option<u32>, reply: &Reply) -> String {
@@ -13,8 +18,7 @@ pub(super) fn frame(id: Option<u32>, reply: &Reply) -> String {
         // What an error quotes may hold anything.
         Err(error) => ('?', error.to_string().replace(char::is_control, "\u{fffd}")),
     };
-    let id = id.map(|id| id.to_string()).unwrap_or_default();
-    let mut framed = format!("{mark}{id} ");
+    let mut framed = format!("{mark}{} ", number(id));
     for (n, line) in text.lines().enumerate() {
         if n > 0 && !line.is_empty() {
             framed.push('\n');
@@ -23,6 +27,10 @@ pub(super) fn frame(id: Option<u32>, reply: &Reply) -> String {
     }
     framed.push_str("\n\n");
     framed
+}
+
+fn number(id: Option<u32>) -> String {
+    id.map(|id| id.to_string()).unwrap_or_default()
 }
 
 #[cfg(test)]

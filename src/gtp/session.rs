@@ -1,13 +1,15 @@
 //! A conversation with one controller: a line in, an answer out.
 
 use super::args::Args;
-use super::commands;
+use super::commands::{self, Run};
 use super::error::GtpError;
-use super::interrupt::Interrupt;
+use super::interrupt::{Interrupt, Until};
 use super::request::Request;
-use super::response::{Reply, frame};
-use crate::engine::{Decision, Engine};
-use crate::go::{Color, Count, Fates, MAX_WORDS, Move};
+use super::response::Reply;
+use super::stream::Stream;
+use crate::engine::Engine;
+use crate::go::{Count, Fates, MAX_WORDS};
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -20,10 +22,12 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session whose searches nothing stops.
+    /// A session whose searches nothing stops; those that last until the next line end at once.
     #[must_use]
     pub fn new(engine: Engine) -> Session {
-        Session::with_interrupt(engine, Arc::default())
+        let interrupt = Interrupt::default();
+        interrupt.note_line();
+        Session::with_interrupt(engine, Arc::new(interrupt))
     }
 
     /// A session whose searches `interrupt` stops.
@@ -34,41 +38,47 @@ impl Session {
     /// Executes a line. The answer is complete with its closing empty line; a line without a
     /// command has none.
     pub fn answer(&mut self, line: &[u8]) -> Option<String> {
-        Request::parse(line).map(|request| self.execute(&request))
+        let request = Request::parse(line, 0)?;
+        let mut answer = Vec::new();
+        self.execute(&request, &mut answer).expect("memory can be written to");
+        Some(String::from_utf8_lossy(&answer).into_owned())
     }
 
-    /// Executes a request and returns the answer. A fault of the program is an error like others.
-    pub(super) fn execute(&mut self, request: &Request) -> String {
+    /// Executes a request and writes the answer. A fault of the program is an error like others.
+    ///
+    /// # Errors
+    /// If the answer cannot be written.
+    pub(super) fn execute(&mut self, request: &Request, output: &mut dyn Write) -> io::Result<()> {
         log::debug!("{} {}", request.name, request.arguments.trim_ascii().escape_ascii());
-        let reply = catch_unwind(AssertUnwindSafe(|| self.reply(request)));
-        frame(request.id, &reply.unwrap_or(Err(GtpError::Internal)))
+        self.interrupt.begin(request.number);
+        let mut stream = Stream::new(request.id, output);
+        let reply = catch_unwind(AssertUnwindSafe(|| self.reply(request, &mut stream)));
+        stream.end(&reply.unwrap_or(Err(GtpError::Internal)))
     }
 
     /// Waits until the engine has read its network, without which it chooses no move and judges no
     /// stone. Like a search by count, this ends with the input unless that was a script.
     pub(super) fn await_network(&mut self) -> Result<(), GtpError> {
-        Ok(self.interrupt.watch(true, |stop| self.engine.await_network(stop))?)
+        Ok(self.interrupt.watch(Until::Count, |stop| self.engine.await_network(stop))?)
     }
 
-    /// Lets the engine choose a move and play it.
-    pub(super) fn genmove(&mut self, color: Color) -> Result<Decision, GtpError> {
+    /// Lets the engine choose a move, once it has its network.
+    pub(super) fn choose<T>(
+        &mut self,
+        choose: impl FnOnce(&mut Engine, &AtomicBool) -> T,
+    ) -> Result<T, GtpError> {
         self.await_network()?;
-        let by_count = self.engine.searches_by_count();
-        Ok(self.interrupt.watch(by_count, |stop| self.engine.genmove(color, stop)))
+        let until = if self.engine.searches_by_count() { Until::Count } else { Until::Time };
+        Ok(self.interrupt.watch(until, |stop| choose(&mut self.engine, stop)))
     }
 
-    /// Lets the engine choose a move.
-    pub(super) fn reg_genmove(&mut self, color: Color) -> Result<Move, GtpError> {
+    /// Lets the engine search until the next line at most, once it has its network.
+    pub(super) fn search<T>(
+        &mut self,
+        search: impl FnOnce(&mut Engine, &AtomicBool) -> T,
+    ) -> Result<T, GtpError> {
         self.await_network()?;
-        let by_count = self.engine.searches_by_count();
-        Ok(self.interrupt.watch(by_count, |stop| self.engine.reg_genmove(color, stop)))
-    }
-
-    /// Lets the engine choose a move for the capture of dead stones and play it.
-    pub(super) fn genmove_cleanup(&mut self, color: Color) -> Result<Move, GtpError> {
-        self.await_network()?;
-        let by_count = self.engine.searches_by_count();
-        Ok(self.interrupt.watch(by_count, |stop| self.engine.genmove_cleanup(color, stop)))
+        Ok(self.interrupt.watch(Until::Line, |stop| search(&mut self.engine, stop)))
     }
 
     /// Lets the engine count the game. Nothing cuts that short: a hasty count is a wrong one.
@@ -83,11 +93,15 @@ impl Session {
         Ok(self.engine.judge(&AtomicBool::new(false)))
     }
 
-    fn reply(&mut self, request: &Request) -> Reply {
+    fn reply(&mut self, request: &Request, stream: &mut Stream) -> Reply {
         if request.is_too_long {
             return Err(GtpError::LineTooLong);
         }
         let command = commands::find(&request.name).ok_or(GtpError::UnknownCommand)?;
-        (command.run)(self, &mut Args::new(&request.arguments))
+        let args = &mut Args::new(&request.arguments);
+        match command.run {
+            Run::Once(run) => run(self, args),
+            Run::Live(run) => run(self, args, stream),
+        }
     }
 }

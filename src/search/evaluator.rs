@@ -102,6 +102,6 @@ pub trait Evaluator<const N: usize>: Send {
     fn evaluate(&mut self, leaf: Leaf<'_, N>, evaluation: &mut Evaluation<N>);
 
     /// Black's result, from 0 (lost) to 1 (won), when both have passed and the board is counted as
-    /// it stands.
-    fn value_of_end(&self, board: &Board<N>, counting: &Counting) -> f32;
+    /// it stands: with this lead of Black.
+    fn value_of_end(&self, board: &Board<N>, black_lead: f32) -> f32;
 }

@@ -1,6 +1,5 @@
 //! The evaluator that asks a network and makes a playout as well.
 
-use super::counting::Counting;
 use super::evaluator::{Evaluation, Evaluator, Leaf, Selection};
 use super::network_evaluator::{NetworkEvaluator, Question};
 use super::playout::PlayoutEvaluator;
@@ -44,7 +43,7 @@ where
         evaluation.black_value += (1.0 - self.network_part) * (played - evaluation.black_value);
     }
 
-    fn value_of_end(&self, board: &Board<N>, counting: &Counting) -> f32 {
-        self.network.value_of_end(board, counting)
+    fn value_of_end(&self, board: &Board<N>, black_lead: f32) -> f32 {
+        self.network.value_of_end(board, black_lead)
     }
 }

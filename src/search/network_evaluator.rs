@@ -1,11 +1,10 @@
 //! The evaluator that asks a network.
 
-use super::counting::Counting;
 use super::evaluator::{Evaluation, Evaluator, Leaf, Selection};
 use super::params::Params;
 use super::prediction_cache::{PredictionCache, PredictionKey};
 use super::utility::Utility;
-use crate::go::{Area, Board, Color, Game, Symmetry};
+use crate::go::{Board, Color, Game, Symmetry};
 use crate::net::{InputOptions, Inputs, LadderMemory, Network, Prediction, Workspace};
 use std::sync::Arc;
 
@@ -144,8 +143,8 @@ where
         }
     }
 
-    fn value_of_end(&self, board: &Board<N>, counting: &Counting) -> f32 {
-        self.utility.of_lead(counting.black_lead(&Area::of(board).owned, board.size()))
+    fn value_of_end(&self, _: &Board<N>, black_lead: f32) -> f32 {
+        self.utility.of_lead(black_lead)
     }
 }
 
@@ -208,11 +207,11 @@ mod tests {
         let (root, small) = (Root::<1>::of(game, color), game.resized());
         let run = || {
             let evaluator = NetworkEvaluator::new(&ask, &cache, &params, &small, color, None);
-            let mut worker = Worker::new(&tree, &root, &params, evaluator);
+            let mut worker = Worker::new(&tree, &root, &params, evaluator, Totals::new(false));
             (0..n).for_each(|_| worker.simulate());
             worker.into_totals()
         };
-        let mut totals = Totals::new();
+        let mut totals = Totals::new(false);
         std::thread::scope(|scope| {
             let threads: Vec<_> = (0..n_threads).map(|_| scope.spawn(run)).collect();
             threads.into_iter().for_each(|thread| totals.join(&thread.join().unwrap()));
@@ -252,7 +251,7 @@ mod tests {
             answer(&question, |_| 1.0, if is_won { 0.9 } else { 0.2 })
         };
         let report = search(&game, 1, 300, wins);
-        let best = report.candidates[0];
+        let best = &report.candidates[0];
         assert_eq!(best.mv, Move::Play(goal));
         assert!(best.visits > 150, "{best:?}");
         // White takes the point if Black does not.

@@ -82,7 +82,7 @@ mod tests {
         let nodes = tree.children(tree.root());
         let visit = |node: &Node, value: f32| {
             node.enter();
-            node.add_result(value);
+            node.add_result(value, 0.0);
             node.add_square(value);
         };
         for (node, &(_, visits, value)) in nodes.iter().zip(children) {

@@ -2,6 +2,7 @@
 
 use super::counting::Counting;
 use super::openings::symmetries;
+use super::restrictions::Restrictions;
 use crate::go::{Board, Color, Game, KoRule, Move, Point, Symmetry};
 use std::collections::HashSet;
 
@@ -21,6 +22,8 @@ pub struct Root<const N: usize> {
     pub history: Repetitions,
     /// The symmetries of the whole game so far.
     pub symmetries: Vec<Symmetry>,
+    /// What is not searched.
+    pub restrictions: Restrictions,
 }
 
 impl<const N: usize> Root<N> {
@@ -40,7 +43,19 @@ impl<const N: usize> Root<N> {
             counting: Counting::of(game),
             history: Repetitions::of(game),
             symmetries: symmetries(game),
+            restrictions: Restrictions::default(),
         }
+    }
+
+    /// The same with restrictions. What they permit of moves that are images of each other need not
+    /// be the one that stands for them all, therefore none does.
+    #[must_use]
+    pub fn restricted(mut self, restrictions: &Restrictions) -> Root<N> {
+        if !restrictions.is_empty() {
+            self.symmetries.clear();
+            self.restrictions = restrictions.clone();
+        }
+        self
     }
 
     /// A position without a past, counted by area; only the ko of the board is forbidden.
@@ -54,6 +69,7 @@ impl<const N: usize> Root<N> {
             counting: Counting::AREA,
             history: Repetitions { rule: KoRule::Simple, seen: HashSet::new() },
             symmetries: Vec::new(),
+            restrictions: Restrictions::default(),
         }
     }
 }

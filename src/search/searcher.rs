@@ -9,6 +9,7 @@ use super::params::Params;
 use super::playout::PlayoutEvaluator;
 use super::prediction_cache::PredictionCache;
 use super::report::{Ranking, SearchReport};
+use super::restrictions::Restrictions;
 use super::rng::Rng;
 use super::root::Root;
 use super::tree::Tree;
@@ -19,7 +20,7 @@ use crate::tactics::Patterns;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// The user's choices for the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,25 @@ const CHECK_EVERY: u64 = 16;
 /// The part of the memory that predictions of a network are kept in, as a divisor.
 const CACHE_PART: usize = 8;
 
+/// What a caller wants of a search beside a move: nothing by default.
+#[derive(Default)]
+pub struct Wishes<'a> {
+    /// What is left out of the search.
+    pub restrictions: Restrictions,
+    /// Whether reports tell the owners of all points after each move.
+    pub owners_by_move: bool,
+    /// Who looks on.
+    pub observer: Option<Observer<'a>>,
+}
+
+/// Somebody who looks on while a search is under way.
+pub struct Observer<'a> {
+    /// The time from one look to the next; `None` looks at the end alone, as all do.
+    pub interval: Option<Duration>,
+    /// What is done with what was found so far. The search is slowed down meanwhile.
+    pub look: &'a mut dyn FnMut(&SearchReport),
+}
+
 /// Finds moves; keeps what it learned between the moves of a game.
 pub struct Searcher {
     options: SearchOptions,
@@ -61,6 +81,7 @@ struct Kept {
     positions: Vec<(u64, Color)>,
     compensation: f64,
     rules: Rules,
+    restrictions: Restrictions,
 }
 
 impl Searcher {
@@ -120,11 +141,23 @@ impl Searcher {
         limits: Limits,
         stop: &AtomicBool,
     ) -> SearchReport {
+        self.search_with(game, color, limits, &mut Wishes::default(), stop)
+    }
+
+    /// As [`Searcher::search`], and does as the caller wishes meanwhile.
+    pub fn search_with(
+        &mut self,
+        game: &Game,
+        color: Color,
+        limits: Limits,
+        wishes: &mut Wishes<'_>,
+        stop: &AtomicBool,
+    ) -> SearchReport {
         match game.size().words() {
-            ..=2 => self.search_sized::<2>(game, color, limits, stop),
-            3..=4 => self.search_sized::<4>(game, color, limits, stop),
-            5..=7 => self.search_sized::<7>(game, color, limits, stop),
-            _ => self.search_sized::<MAX_WORDS>(game, color, limits, stop),
+            ..=2 => self.search_sized::<2>(game, color, limits, wishes, stop),
+            3..=4 => self.search_sized::<4>(game, color, limits, wishes, stop),
+            5..=7 => self.search_sized::<7>(game, color, limits, wishes, stop),
+            _ => self.search_sized::<MAX_WORDS>(game, color, limits, wishes, stop),
         }
     }
 
@@ -133,18 +166,34 @@ impl Searcher {
         game: &Game,
         color: Color,
         limits: Limits,
+        wishes: &mut Wishes<'_>,
         stop: &AtomicBool,
     ) -> SearchReport {
         let started = Instant::now();
         let kind = self.kind_for(game.size());
-        let root = Root::<N>::of(game, color);
-        let (mut tree, expected_lead) = self.tree_for(game, color, kind);
+        let root = Root::<N>::of(game, color).restricted(&wishes.restrictions);
+        let (mut tree, expected_lead) = self.tree_for(game, color, kind, &wishes.restrictions);
         let params = &self.params;
         let playouts = |rng| PlayoutEvaluator::new(params, &self.patterns, rng, stop);
-        let search = Search { root: &root, limits, stop, started };
+        let ranking = match kind {
+            EvaluatorKind::Playouts => Ranking::Visits(params),
+            EvaluatorKind::Network | EvaluatorKind::Mixed => Ranking::LowerBound(params),
+        };
+        let report = |tree: &Tree, totals: &Totals<N>, n_simulations| {
+            SearchReport::of(game, color, tree, totals, n_simulations, ranking)
+        };
+        let search = Search {
+            root: &root,
+            limits,
+            stop,
+            started,
+            owners_by_move: wishes.owners_by_move,
+            report: &report,
+        };
+        let observer = &mut wishes.observer;
         let (totals, n_simulations) = match (kind, &self.network, &self.cache) {
             (EvaluatorKind::Playouts, ..) | (_, None, _) | (_, _, None) => {
-                self.think(&search, &mut tree, &playouts)
+                self.think(&search, &mut tree, observer, &playouts)
             }
             (_, Some(network), Some(cache)) => {
                 let game = game.resized::<N>();
@@ -158,17 +207,16 @@ impl Searcher {
                 if kind == EvaluatorKind::Mixed {
                     let mix =
                         |rng| MixedEvaluator::new(network(), playouts(rng), params.mix_weight);
-                    self.think(&search, &mut tree, &mix)
+                    self.think(&search, &mut tree, observer, &mix)
                 } else {
-                    self.think(&search, &mut tree, &|_| network())
+                    self.think(&search, &mut tree, observer, &|_| network())
                 }
             }
         };
-        let ranking = match kind {
-            EvaluatorKind::Playouts => Ranking::Visits,
-            EvaluatorKind::Network | EvaluatorKind::Mixed => Ranking::LowerBound(params),
-        };
-        let report = SearchReport::of(game, color, &tree, &totals, n_simulations, ranking);
+        let report = report(&tree, &totals, n_simulations);
+        if let Some(observer) = observer {
+            (observer.look)(&report);
+        }
         self.n_searches += 1;
         self.kept = Some(Kept {
             tree,
@@ -176,6 +224,7 @@ impl Searcher {
             positions: game.positions().collect(),
             rules: game.rules(),
             compensation: game.compensation(),
+            restrictions: root.restrictions,
         });
         report
     }
@@ -192,6 +241,7 @@ impl Searcher {
         &self,
         search: &Search<'_, N>,
         tree: &mut Tree,
+        observer: &mut Option<Observer<'_>>,
         new_evaluator: &(impl Fn(Rng) -> E + Sync),
     ) -> (Totals<N>, u64) {
         let &Search { limits, stop, started, .. } = search;
@@ -221,10 +271,27 @@ impl Searcher {
         };
         let may_make_room = !matches!(limits, Limits::Spare(_));
         let wants_room = |tree: &Tree| may_make_room && tree.is_full() && has_time(tree);
-        let mut totals = Totals::new();
+        let mut last_look = started;
+        let mut totals = Totals::new(search.owners_by_move);
         while !is_over(tree, n_started.load(Relaxed)) {
             let must_end = |tree: &Tree, n| is_over(tree, n) || wants_room(tree);
-            self.grow(tree, search.root, &n_started, &must_end, new_evaluator, &mut totals);
+            let mut look_on = |tree: &Tree, totals: &Totals<N>| {
+                if let Some(Observer { interval: Some(interval), look }) = observer
+                    && last_look.elapsed() >= *interval
+                {
+                    last_look = Instant::now();
+                    look(&(search.report)(tree, totals, n_started.load(Relaxed)));
+                }
+            };
+            totals = self.grow(
+                tree,
+                search.root,
+                &n_started,
+                &must_end,
+                new_evaluator,
+                &mut look_on,
+                totals,
+            );
             if wants_room(tree) {
                 tree.make_room();
                 log::debug!("memory full: the tree was pruned");
@@ -233,7 +300,9 @@ impl Searcher {
         (totals, n_started.into_inner())
     }
 
-    /// Runs all threads until one of them must end. `n_started` counts the simulations.
+    /// Runs all threads until one of them must end, and adds to the totals. `n_started` counts the
+    /// simulations; after each of its own, the first thread calls `look_on` with its own totals.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one loop")]
     fn grow<const N: usize, E: Evaluator<N>>(
         &self,
         tree: &Tree,
@@ -241,15 +310,17 @@ impl Searcher {
         n_started: &AtomicU64,
         must_end: &(impl Fn(&Tree, u64) -> bool + Sync),
         new_evaluator: &(impl Fn(Rng) -> E + Sync),
-        totals: &mut Totals<N>,
-    ) {
+        look_on: &mut impl FnMut(&Tree, &Totals<N>),
+        totals: Totals<N>,
+    ) -> Totals<N> {
         let seed = self.options.seed.wrapping_add(self.n_searches << 32) ^ n_started.load(Relaxed);
-        let run = |thread: usize| {
+        let run = |thread: usize, totals, look_on: &mut dyn FnMut(&Tree, &Totals<N>)| {
             let evaluator = new_evaluator(Rng::new(seed, thread));
-            let mut worker = Worker::new(tree, root, &self.params, evaluator);
+            let mut worker = Worker::new(tree, root, &self.params, evaluator, totals);
             with_best_instructions(|| {
                 while !must_end(tree, n_started.fetch_add(1, Relaxed)) {
                     worker.simulate();
+                    look_on(tree, worker.totals());
                 }
             });
             n_started.fetch_sub(1, Relaxed);
@@ -257,9 +328,11 @@ impl Searcher {
         };
         thread::scope(|scope| {
             let run = &run;
+            let by_move = totals.by_move.is_some();
             let mut others = Vec::new();
             for n in 1..self.options.threads {
-                match thread::Builder::new().spawn_scoped(scope, move || run(n)) {
+                let run = move || run(n, Totals::new(by_move), &mut |_, _| {});
+                match thread::Builder::new().spawn_scoped(scope, run) {
                     Ok(other) => others.push(other),
                     Err(error) => {
                         log::warn!("the search has {n} threads, no more can be started: {error}");
@@ -267,19 +340,26 @@ impl Searcher {
                     }
                 }
             }
-            totals.join(&run(0));
+            let mut totals = run(0, totals, look_on);
             for other in others {
                 match other.join() {
                     Ok(theirs) => totals.join(&theirs),
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
-        });
+            totals
+        })
     }
 
     /// The tree of the last search, as far as it is of use now, with Black's lead as it found it; or
     /// a new tree.
-    fn tree_for(&mut self, game: &Game, color: Color, kind: EvaluatorKind) -> (Tree, Option<f32>) {
+    fn tree_for(
+        &mut self,
+        game: &Game,
+        color: Color,
+        kind: EvaluatorKind,
+        restrictions: &Restrictions,
+    ) -> (Tree, Option<f32>) {
         let memory_mb = self.options.memory_mb;
         let mut beside_tree_mb = MEMORY_BESIDE_TREE_MB;
         if kind != EvaluatorKind::Playouts {
@@ -289,7 +369,7 @@ impl Searcher {
                 self.cache = Some(PredictionCache::new(game.size(), cache_mb));
             }
         }
-        match self.kept.take().and_then(|kept| kept.follow(game, color)) {
+        match self.kept.take().and_then(|kept| kept.follow(game, color, restrictions)) {
             Some(Kept { tree, black_lead, .. }) => (tree, black_lead),
             None => (Tree::new(color, memory_mb.saturating_sub(beside_tree_mb)), None),
         }
@@ -302,6 +382,9 @@ struct Search<'a, const N: usize> {
     limits: Limits,
     stop: &'a AtomicBool,
     started: Instant,
+    owners_by_move: bool,
+    /// What was found so far.
+    report: &'a dyn Fn(&Tree, &Totals<N>, u64) -> SearchReport,
 }
 
 /// Whether the search of a tree has thought long enough about the moves at the root.
@@ -312,17 +395,20 @@ fn is_used_up(budget: TimeBudget, started: Instant, tree: &Tree, n_simulations: 
 }
 
 impl Kept {
-    /// The same with the position of `game` at the root of the tree, `None` if it does not lead there.
-    fn follow(mut self, game: &Game, color: Color) -> Option<Kept> {
+    /// The same with the position of `game` at the root of the tree; `None` if it does not lead there
+    /// or other moves were left out than now.
+    fn follow(mut self, game: &Game, color: Color, restrictions: &Restrictions) -> Option<Kept> {
         let is_same_game = self.rules == game.rules()
             && self.compensation == game.compensation()
+            && self.restrictions == *restrictions
             && self.positions.len() <= game.n_moves() + 1
             && game.positions().zip(&self.positions).all(|(new, &old)| new == old);
         if !is_same_game {
             return None;
         }
         for (player, mv) in game.moves().skip(self.positions.len() - 1) {
-            if player != self.tree.to_play() {
+            // What held at one depth would now hold at another.
+            if !restrictions.is_empty() || player != self.tree.to_play() {
                 return None;
             }
             self.tree.advance(mv);

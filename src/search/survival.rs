@@ -1,6 +1,5 @@
 //! Whether stones can be captured: a search for that alone.
 
-use super::counting::Counting;
 use super::cpu::with_best_instructions;
 use super::evaluator::{Evaluation, Evaluator, Leaf};
 use super::params::Params;
@@ -8,7 +7,7 @@ use super::playout::PlayoutEvaluator;
 use super::rng::Rng;
 use super::root::Root;
 use super::tree::Tree;
-use super::worker::Worker;
+use super::worker::{Totals, Worker};
 use crate::go::{Bitboard, Board, Color, MAX_WORDS};
 use crate::tactics::Patterns;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -49,8 +48,8 @@ fn survival_sized<const N: usize>(
     let playouts = PlayoutEvaluator::new(params, &patterns, Rng::new(0, 0), stop);
     let tree = Tree::new(first, MEMORY_MB);
     let root = Root::without_history(*board, first);
-    let mut worker =
-        Worker::new(&tree, &root, params, SurvivalEvaluator { playouts, stones, color });
+    let evaluator = SurvivalEvaluator { playouts, stones, color };
+    let mut worker = Worker::new(&tree, &root, params, evaluator, Totals::new(false));
     with_best_instructions(|| {
         for _ in 0..n {
             if stop.load(Relaxed) || tree.is_full() {
@@ -80,7 +79,7 @@ impl<const N: usize> Evaluator<N> for SurvivalEvaluator<'_, N> {
         evaluation.black_value = 0.5 + 0.5 * sum / self.stones.len() as f32;
     }
 
-    fn value_of_end(&self, board: &Board<N>, _: &Counting) -> f32 {
+    fn value_of_end(&self, board: &Board<N>, _: f32) -> f32 {
         let n_left = (self.stones & *board.stones(self.color)).len();
         let survival = n_left as f32 / self.stones.len() as f32;
         if self.color == Color::Black { survival } else { 1.0 - survival }

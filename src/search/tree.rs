@@ -23,6 +23,8 @@ pub struct Node {
     amaf_visits: AtomicU32,
     amaf_value: AtomicU32,
     squares: AtomicU32,
+    n_results: AtomicU32,
+    black_lead: AtomicU32,
     /// [`NO_CHILDREN`], [`EXPANDING`], or index and number as [`Siblings::pack`] makes them.
     children: AtomicU64,
 }
@@ -36,6 +38,17 @@ pub struct Results {
     pub mean: f32,
     /// The mean square of the difference from the mean.
     pub variance: f32,
+}
+
+/// What the simulations through a node found that are done.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outcome {
+    /// Their number.
+    pub n: u32,
+    /// The mean result, from 0 to 1, for the player who made the move.
+    pub value: f32,
+    /// Black's mean lead in points.
+    pub black_lead: f32,
 }
 
 const NO_CHILDREN: u64 = 0;
@@ -68,6 +81,8 @@ impl Node {
         self.amaf_visits.store(0, Relaxed);
         self.amaf_value.store(0, Relaxed);
         self.squares.store(0, Relaxed);
+        self.n_results.store(0, Relaxed);
+        self.black_lead.store(0, Relaxed);
         self.children.store(NO_CHILDREN, Relaxed);
     }
 
@@ -148,11 +163,27 @@ impl Node {
         self.visits.fetch_add(1, Relaxed);
     }
 
-    /// Adds the result of a simulation that went through the node, from 0 to 1, for the player who
-    /// made the move.
+    /// Adds the result of a simulation that went through the node: its value, from 0 to 1, for the
+    /// player who made the move, and the lead that Black had in the end. When threads meet here, one
+    /// of their leads may count for less.
     #[inline]
-    pub fn add_result(&self, value: f32) {
+    pub fn add_result(&self, value: f32, black_lead: f32) {
         self.value.fetch_add((value * UNIT) as u64, Relaxed);
+        let n = self.n_results.fetch_add(1, Relaxed) + 1;
+        let mean = f32::from_bits(self.black_lead.load(Relaxed));
+        let mean = mean + (black_lead - mean) / n as f32;
+        self.black_lead.store(mean.to_bits(), Relaxed);
+    }
+
+    /// What the simulations that are done found; `None` if there are none.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let n = self.n_results.load(Relaxed);
+        (n > 0).then(|| Outcome {
+            n,
+            value: self.value.load(Relaxed) as f32 / UNIT / n as f32,
+            black_lead: f32::from_bits(self.black_lead.load(Relaxed)),
+        })
     }
 
     /// Adds the square of a result to what the variance is made of. When threads meet here, one of
@@ -179,6 +210,8 @@ impl Node {
         self.amaf_visits.store(other.amaf_visits.load(Relaxed), Relaxed);
         self.amaf_value.store(other.amaf_value.load(Relaxed), Relaxed);
         self.squares.store(other.squares.load(Relaxed), Relaxed);
+        self.n_results.store(other.n_results.load(Relaxed), Relaxed);
+        self.black_lead.store(other.black_lead.load(Relaxed), Relaxed);
         self.children.store(other.children.load(Relaxed), Relaxed);
     }
 

@@ -8,49 +8,93 @@ use super::puct::select_by_policy;
 use super::root::Root;
 use super::select::select;
 use super::tree::{Node, Tree};
-use crate::go::{Board, Color, Move, Point, Symmetry};
+use crate::go::{Area, Board, BoardSize, Color, Move, Point, Symmetry};
+use std::collections::HashMap;
 
 /// What the evaluations of a search add up to.
+#[derive(Clone)]
 pub struct Totals<const N: usize> {
-    /// The sum of [`Evaluation::ownership`].
-    pub ownership: [[f32; 64]; N],
+    /// Who owned the points.
+    pub ownership: Ownership<N>,
     /// The sum of [`Evaluation::black_lead`].
-    pub black_lead: f64,
-    /// The number of evaluations.
-    pub n_evaluations: u64,
+    black_lead: f64,
     /// The number of moves made, in the tree and in playouts.
     pub n_moves: u64,
+    /// Who owned the points after each move at the root, if somebody wants to know.
+    pub by_move: Option<HashMap<Move, Ownership<N>>>,
+}
+
+/// What evaluations say of the owners of points.
+#[derive(Clone)]
+pub struct Ownership<const N: usize> {
+    /// The sum of [`Evaluation::ownership`].
+    sum: [[f32; 64]; N],
+    /// The number of evaluations.
+    n: u64,
+}
+
+impl<const N: usize> Ownership<N> {
+    /// The sum over nothing.
+    fn new() -> Self {
+        Ownership { sum: [[0.0; 64]; N], n: 0 }
+    }
+
+    fn add(&mut self, other: &[[f32; 64]; N], n: u64) {
+        let sums = self.sum.as_flattened_mut().iter_mut();
+        sums.zip(other.as_flattened()).for_each(|(sum, owner)| *sum += owner);
+        self.n += n;
+    }
+
+    /// The mean owner of each point of a board, from -1 (White) to +1 (Black).
+    pub fn mean(&self, size: BoardSize) -> Vec<(Point, f32)> {
+        let n = self.n.max(1) as f32;
+        let sum = self.sum.as_flattened();
+        size.points().map(|p| (p, sum[p.index()] / n)).collect()
+    }
 }
 
 impl<const N: usize> Totals<N> {
-    /// The sums over nothing.
-    pub fn new() -> Self {
-        Totals { ownership: [[0.0; 64]; N], black_lead: 0.0, n_evaluations: 0, n_moves: 0 }
+    /// The sums over nothing; `by_move` wants them for each move at the root as well.
+    pub fn new(by_move: bool) -> Self {
+        Totals {
+            ownership: Ownership::new(),
+            black_lead: 0.0,
+            n_moves: 0,
+            by_move: by_move.then(HashMap::new),
+        }
     }
 
-    fn add(&mut self, evaluation: &Evaluation<N>) {
-        self.add_ownership(&evaluation.ownership);
+    /// Adds an evaluation after this move at the root.
+    #[inline(always)]
+    fn add(&mut self, evaluation: &Evaluation<N>, mv: Option<Move>) {
+        self.ownership.add(&evaluation.ownership, 1);
         self.black_lead += f64::from(evaluation.black_lead);
-        self.n_evaluations += 1;
         self.n_moves += evaluation.n_moves;
+        if let Some(by_move) = &mut self.by_move
+            && let Some(mv) = mv
+        {
+            let ownership = by_move.entry(mv).or_insert_with(Ownership::new);
+            ownership.add(&evaluation.ownership, 1);
+        }
     }
 
     /// Adds the sums over other evaluations.
     pub fn join(&mut self, other: &Totals<N>) {
-        self.add_ownership(&other.ownership);
+        self.ownership.add(&other.ownership.sum, other.ownership.n);
         self.black_lead += other.black_lead;
-        self.n_evaluations += other.n_evaluations;
         self.n_moves += other.n_moves;
+        if let (Some(by_move), Some(others)) = (&mut self.by_move, &other.by_move) {
+            for (&mv, ownership) in others {
+                let sum = by_move.entry(mv).or_insert_with(Ownership::new);
+                sum.add(&ownership.sum, ownership.n);
+            }
+        }
     }
 
     /// The mean of [`Evaluation::black_lead`], `None` without evaluations.
     pub fn mean_black_lead(&self) -> Option<f32> {
-        (self.n_evaluations > 0).then(|| self.black_lead as f32 / self.n_evaluations as f32)
-    }
-
-    fn add_ownership(&mut self, ownership: &[[f32; 64]; N]) {
-        let sums = self.ownership.as_flattened_mut().iter_mut();
-        sums.zip(ownership.as_flattened()).for_each(|(sum, owner)| *sum += owner);
+        let n = self.ownership.n;
+        (n > 0).then(|| self.black_lead as f32 / n as f32)
     }
 }
 
@@ -71,8 +115,14 @@ pub struct Worker<'a, const N: usize, E> {
 }
 
 impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
-    /// A worker that has done nothing yet.
-    pub fn new(tree: &'a Tree, root: &'a Root<N>, params: &'a Params, evaluator: E) -> Self {
+    /// A worker that has done nothing yet and will add to these totals.
+    pub fn new(
+        tree: &'a Tree,
+        root: &'a Root<N>,
+        params: &'a Params,
+        evaluator: E,
+        totals: Totals<N>,
+    ) -> Self {
         Worker {
             tree,
             root,
@@ -83,11 +133,16 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             path: Vec::new(),
             path_keys: Vec::new(),
             symmetries: Vec::new(),
-            totals: Totals::new(),
+            totals,
         }
     }
 
     /// What came of the simulations so far.
+    pub fn totals(&self) -> &Totals<N> {
+        &self.totals
+    }
+
+    /// As [`Self::totals`], at the end.
     pub fn into_totals(self) -> Totals<N> {
         self.totals
     }
@@ -187,6 +242,8 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
             || node.visits() >= self.params.expand_visits
             || self.path.is_empty();
         let wants_policy = is_leaf && is_ripe && !self.tree.is_full();
+        let restrictions = &self.root.restrictions;
+        let restricted_board = (wants_policy && !restrictions.is_empty()).then_some(self.board);
         let leaf = Leaf {
             board: &mut self.board,
             path: &self.path,
@@ -198,10 +255,13 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         self.evaluator.evaluate(leaf, &mut self.evaluation);
         if wants_policy {
             let policy = &mut self.evaluation.policy;
+            if let Some(board) = restricted_board {
+                restrictions.apply(policy, &board, color, self.path.len());
+            }
             merge_images(policy, &self.symmetries, self.board.size());
             self.tree.expand(node, &self.evaluation.policy);
         }
-        self.totals.add(&self.evaluation);
+        self.add_to_totals();
         self.evaluation.black_value
     }
 
@@ -224,14 +284,22 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
                 wants_policy: false,
             };
             self.evaluator.evaluate(leaf, &mut self.evaluation);
-            self.totals.add(&self.evaluation);
+            self.add_to_totals();
         } else {
-            self.evaluation.black_value = self.evaluator.value_of_end(&self.board, &counting);
+            let owned = Area::of(&self.board).owned;
+            let black_lead = counting.black_lead(&owned, self.board.size());
+            self.evaluation.black_lead = black_lead;
+            self.evaluation.black_value = self.evaluator.value_of_end(&self.board, black_lead);
         }
         // The game is over: nobody plays any more.
         self.evaluation.n_moves = 0;
         self.evaluation.first_plays = [[None; 64]; N];
         self.evaluation.black_value
+    }
+
+    #[inline(always)]
+    fn add_to_totals(&mut self) {
+        self.totals.add(&self.evaluation, self.path.first().map(|node| node.mv()));
     }
 
     /// Adds the result to all nodes of the path.
@@ -243,7 +311,7 @@ impl<'a, const N: usize, E: Evaluator<N>> Worker<'a, N, E> {
         for i in (0..=self.path.len()).rev() {
             let node = if i == 0 { self.tree.root() } else { self.path[i - 1] };
             let value = if player == Color::Black { black_value } else { 1.0 - black_value };
-            node.add_result(value);
+            node.add_result(value, self.evaluation.black_lead);
             match E::SELECTION {
                 Selection::Rave if i == 0 => {}
                 Selection::Rave => self.back_up_to_siblings(i - 1, player, value),

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod gtp_analysis;
 mod gtp_garbage;
 mod gtp_raw_network;
 mod gtp_transcripts;

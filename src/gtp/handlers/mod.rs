@@ -2,6 +2,7 @@
 //! back.
 
 pub(super) mod admin;
+pub(super) mod analyze;
 pub(super) mod network;
 pub(super) mod play;
 pub(super) mod position;

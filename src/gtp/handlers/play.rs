@@ -2,6 +2,7 @@
 
 use super::done;
 use crate::engine::Decision;
+use crate::go::BoardSize;
 use crate::go::notation::move_name;
 use crate::gtp::args::Args;
 use crate::gtp::drawing::draw;
@@ -18,22 +19,20 @@ pub fn play(session: &mut Session, args: &mut Args) -> Reply {
 
 pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
-    match session.genmove(color)? {
-        Decision::Move(mv) => Ok(move_name(session.engine.game().size(), mv)),
-        Decision::Resign => Ok("resign".to_owned()),
-    }
+    let decision = session.choose(|engine, stop| engine.genmove(color, stop))?;
+    Ok(decision_name(session.engine.game().size(), decision))
 }
 
 /// Captures all dead stones before it passes.
 pub fn kgs_genmove_cleanup(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
-    let mv = session.genmove_cleanup(color)?;
+    let mv = session.choose(|engine, stop| engine.genmove_cleanup(color, stop))?;
     Ok(move_name(session.engine.game().size(), mv))
 }
 
 pub fn reg_genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
-    let mv = session.reg_genmove(color)?;
+    let mv = session.choose(|engine, stop| engine.reg_genmove(color, stop))?;
     Ok(move_name(session.engine.game().size(), mv))
 }
 
@@ -63,4 +62,12 @@ pub fn gg_undo(session: &mut Session, args: &mut Args) -> Reply {
 
 pub fn showboard(session: &mut Session, _: &mut Args) -> Reply {
     Ok(format!("\n{}", draw(session.engine.game())))
+}
+
+/// What the engine does: a move, or `resign`.
+pub fn decision_name(size: BoardSize, decision: Decision) -> String {
+    match decision {
+        Decision::Move(mv) => move_name(size, mv),
+        Decision::Resign => "resign".to_owned(),
+    }
 }

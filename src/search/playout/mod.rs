@@ -10,7 +10,7 @@ use super::evaluator::{Evaluation, Evaluator, FirstPlay, Leaf};
 use super::params::Params;
 use super::priors;
 use super::rng::Rng;
-use crate::go::{Area, Board, Color, Point};
+use crate::go::{Board, Color, Point};
 use crate::tactics::Patterns;
 use policy::Policy;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -90,9 +90,8 @@ impl<const N: usize> Evaluator<N> for PlayoutEvaluator<'_> {
         count(board, &counting, self.params.margin_weight, evaluation);
     }
 
-    fn value_of_end(&self, board: &Board<N>, counting: &Counting) -> f32 {
-        let lead = counting.black_lead(&Area::of(board).owned, board.size());
-        value_of_lead(lead, board.size().area(), self.params.margin_weight)
+    fn value_of_end(&self, board: &Board<N>, black_lead: f32) -> f32 {
+        value_of_lead(black_lead, board.size().area(), self.params.margin_weight)
     }
 }
 

@@ -1,0 +1,434 @@
+//! Commands that tell what a search finds while it runs: their lines word by word, and that each ends
+//! when it should.
+
+use clap::Parser;
+use kosumi::cli::Cli;
+use kosumi::engine::{Engine, Options};
+use kosumi::go::BoardSize;
+use kosumi::go::notation::parse_move;
+use kosumi::gtp::{self, Session};
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
+use std::path::Path;
+use std::thread::{self, JoinHandle};
+
+const SIDE: usize = 7;
+
+fn options(playouts: &str) -> Options {
+    let arguments = ["kosumi", "--threads", "1", "--seed", "1", "--size", "7", "--rules"];
+    let more = ["tromp-taylor", "--komi", "0.5", "--playouts", playouts];
+    Cli::parse_from(arguments.into_iter().chain(more)).gtp.engine_options()
+}
+
+/// Black has the left three columns, White the right four.
+const DIVIDED: &str =
+    "set_position b C1 b C2 b C3 b C4 b C5 b C6 b C7 w D1 w D2 w D3 w D4 w D5 w D6 w D7\n";
+
+/// A session that is spoken to as a client does.
+struct Conversation {
+    input: PipeWriter,
+    output: BufReader<PipeReader>,
+    session: JoinHandle<io::Result<()>>,
+}
+
+impl Conversation {
+    fn start(engine: Engine) -> Conversation {
+        let (session_input, input) = io::pipe().unwrap();
+        let (output, session_output) = io::pipe().unwrap();
+        let session = thread::spawn(move || gtp::run(engine, session_input, session_output));
+        Conversation { input, output: BufReader::new(output), session }
+    }
+
+    fn say(&mut self, text: &str) {
+        self.input.write_all(text.as_bytes()).unwrap();
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        assert!(self.output.read_line(&mut line).unwrap() > 0, "the session has ended");
+        line.pop();
+        line
+    }
+
+    /// The lines up to the end of the answer.
+    fn rest(&mut self) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            match self.line() {
+                line if line.is_empty() => return lines,
+                line => lines.push(line),
+            }
+        }
+    }
+
+    /// Starts an analysis, ends it by a command after some lines, and returns them.
+    fn analyze(&mut self, command: &str, n_lines: usize) -> Vec<String> {
+        self.say(&format!("{command}\n"));
+        assert_eq!(self.line(), "=");
+        let mut lines: Vec<String> = (0..n_lines).map(|_| self.line()).collect();
+        self.say("1 name\n");
+        lines.extend(self.rest());
+        assert_eq!(self.rest(), ["=1 Kosumi"]);
+        lines
+    }
+
+    fn end(self) {
+        drop(self.input);
+        self.session.join().unwrap().unwrap();
+    }
+}
+
+/// What a line tells.
+#[derive(Debug, Default)]
+struct Info {
+    moves: Vec<MoveInfo>,
+    root_visits: Option<u64>,
+    ownership: Vec<f64>,
+}
+
+#[derive(Debug)]
+struct MoveInfo {
+    visits: u64,
+    /// From 0 to 1.
+    win_rate: f64,
+    lead: Option<f64>,
+    pv: Vec<String>,
+    pv_visits: Vec<u64>,
+    ownership: Vec<f64>,
+}
+
+/// The keys of a dialect before `order`, and whether rates are whole numbers up to 10000.
+fn dialect(command: &str) -> (&'static [&'static str], bool) {
+    if command.contains("kata-") {
+        let keys = &["visits", "utility", "winrate", "scoreMean", "scoreLead", "prior", "lcb"];
+        (keys, false)
+    } else if command.contains("lz-") {
+        (&["visits", "winrate", "prior", "lcb"], true)
+    } else {
+        (&["visits", "winrate", "scoreLead", "prior", "lcb"], true)
+    }
+}
+
+/// Reads a line as strictly as any client does.
+#[track_caller]
+fn parse(command: &str, line: &str) -> Info {
+    let (keys, is_whole) = dialect(command);
+    let size = BoardSize::square(SIDE).unwrap();
+    let mut words = line.split(' ').peekable();
+    let mut info = Info::default();
+    while let Some(word) = words.next() {
+        let values = |keys: &[&str], words: &mut dyn Iterator<Item = &str>| -> Vec<f64> {
+            let value = |key: &&str| {
+                assert_eq!(words.next(), Some(*key), "{line}");
+                let text = words.next().unwrap();
+                let is_rate = matches!(*key, "winrate" | "prior" | "lcb");
+                assert_eq!(text.contains('.'), *key != "visits" && !(is_rate && is_whole));
+                let value: f64 = text.parse().unwrap();
+                let value = if is_rate && is_whole { value / 10_000.0 } else { value };
+                assert!(!is_rate || (0.0..=1.0).contains(&value), "{line}");
+                value
+            };
+            keys.iter().map(value).collect()
+        };
+        let at = |key: &str| keys.iter().position(|&other| other == key);
+        match word {
+            "info" => {
+                assert_eq!(words.next(), Some("move"), "{line}");
+                let name = words.next().unwrap();
+                let values = values(keys, &mut words);
+                assert_eq!(words.next(), Some("order"), "{line}");
+                assert_eq!(words.next(), Some(info.moves.len().to_string().as_str()), "{line}");
+                assert_eq!(words.next(), Some("pv"), "{line}");
+                let mut pv = Vec::new();
+                while let Some(name) = words.next_if(|name| parse_move(size, name).is_ok()) {
+                    pv.push(name.to_owned());
+                }
+                assert_eq!(pv[0], name, "{line}");
+                assert!(pv.iter().all(|name| *name == "pass" || *name == name.to_uppercase()));
+                let mut pv_visits = Vec::new();
+                if words.next_if_eq(&"pvVisits").is_some() {
+                    pv_visits = words.by_ref().take(pv.len()).map(number).collect();
+                }
+                let mut ownership = Vec::new();
+                if words.next_if_eq(&"movesOwnership").is_some() {
+                    ownership = words.by_ref().take(size.area()).map(owner).collect();
+                }
+                info.moves.push(MoveInfo {
+                    visits: values[0] as u64,
+                    win_rate: values[at("winrate").unwrap()],
+                    lead: at("scoreLead").map(|i| values[i]),
+                    pv,
+                    pv_visits,
+                    ownership,
+                });
+            }
+            "rootInfo" => {
+                let n_keys = at("prior").unwrap();
+                info.root_visits = Some(values(&keys[..n_keys], &mut words)[0] as u64);
+            }
+            "ownership" => info.ownership = words.by_ref().take(size.area()).map(owner).collect(),
+            other => panic!("'{other}' in {line}"),
+        }
+    }
+    info
+}
+
+fn number(text: &str) -> u64 {
+    text.parse().unwrap()
+}
+
+fn owner(text: &str) -> f64 {
+    let owner: f64 = text.parse().unwrap();
+    assert!((-1.0..=1.0).contains(&owner), "{text}");
+    owner
+}
+
+const ANALYSES: [&str; 3] = ["analyze", "lz-analyze", "kata-analyze"];
+const GENMOVES: [&str; 3] = ["genmove_analyze", "lz-genmove_analyze", "kata-genmove_analyze"];
+const SEARCHES: [&str; 2] = ["kata-search_analyze", "kata-search_analyze_cancellable"];
+
+#[test]
+fn lines_come_until_the_next_line() {
+    let mut conversation = Conversation::start(Engine::new(options("1")));
+    for command in ANALYSES {
+        let arguments = "w 1 rootInfo true ownership true pvVisits true movesOwnership true";
+        let lines = conversation.analyze(&format!("{command} {arguments}"), 3);
+        let mut n_visits = 0;
+        for line in &lines {
+            let info = parse(command, line);
+            assert!(info.root_visits.unwrap() >= n_visits, "{line}");
+            n_visits = info.root_visits.unwrap();
+            assert!(info.moves.iter().all(|mv| mv.visits > 0), "{line}");
+            let by_visits = |moves: &[MoveInfo]| moves.is_sorted_by_key(|mv| u64::MAX - mv.visits);
+            assert!(by_visits(&info.moves), "{line}");
+            assert_eq!(info.ownership.len(), SIDE * SIDE);
+            for mv in &info.moves {
+                assert_eq!(mv.pv_visits.len(), mv.pv.len());
+                assert_eq!(mv.pv_visits[0], mv.visits);
+                assert!(by_visits_of_line(&mv.pv_visits), "{line}");
+            }
+        }
+        let last = parse(command, lines.last().unwrap());
+        assert!(last.moves.len() > 3, "{last:?}");
+        assert!(last.moves.iter().any(|mv| mv.ownership.len() == SIDE * SIDE));
+        assert!(last.moves.iter().any(|mv| mv.pv.len() > 3));
+    }
+    conversation.end();
+}
+
+fn by_visits_of_line(visits: &[u64]) -> bool {
+    visits.is_sorted_by_key(|n| u64::MAX - n)
+}
+
+#[test]
+fn numbers_are_seen_by_the_side_to_play() {
+    let mut conversation = Conversation::start(Engine::new(options("1")));
+    conversation.say(DIVIDED);
+    conversation.rest();
+    for command in ANALYSES {
+        for (color, lead, win_rate) in [("b", -7.5, 0.0), ("w", 7.5, 1.0)] {
+            let asked = format!("{command} {color} 3 ownership true maxmoves 1 rootInfo true");
+            let lines = conversation.analyze(&asked, 2);
+            let info = parse(command, &lines[1]);
+            let [best] = &info.moves[..] else { panic!("{info:?}") };
+            assert!((best.win_rate - win_rate).abs() < 0.15, "{color} {info:?}");
+            if let Some(found) = best.lead {
+                assert!((found - lead).abs() < 3.0, "{color} {info:?}");
+            }
+            let own = if color == "b" { 1.0 } else { -1.0 };
+            for (i, owner) in info.ownership.iter().enumerate() {
+                let expected = if i % SIDE < 3 { own } else { -own };
+                assert!((owner - expected).abs() < 0.5, "{color} {i} {info:?}");
+            }
+        }
+    }
+    conversation.end();
+}
+
+#[test]
+fn wishes_about_moves_are_granted() {
+    let mut conversation = Conversation::start(Engine::new(options("1")));
+    let mut analyze = |arguments: &str| {
+        let lines = conversation.analyze(&format!("kata-analyze {arguments}"), 1);
+        parse("kata-analyze", lines.last().unwrap())
+    };
+    let first =
+        |info: &Info| -> Vec<String> { info.moves.iter().map(|mv| mv.pv[0].clone()).collect() };
+    let second = |info: &Info| -> Vec<String> {
+        info.moves.iter().filter_map(|mv| mv.pv.get(1).cloned()).collect()
+    };
+    assert_eq!(first(&analyze("b 3 allow b A1,pass,g7 1")).len(), 3);
+    let info = analyze("b 10 avoid b D4,D3 1 avoid w D4 2");
+    assert!(!first(&info).contains(&"D4".to_owned()), "{info:?}");
+    assert!(info.moves.len() > 5, "{info:?}");
+    assert!(!second(&info).contains(&"D4".to_owned()), "{info:?}");
+    let info = analyze("b 10 allow b C3 1 allow w E5,E4 2");
+    assert_eq!(first(&info), ["C3"]);
+    assert!(second(&info).iter().all(|name| name == "E5" || name == "E4"), "{info:?}");
+    assert_eq!(analyze("b 3 maxmoves 2").moves.len(), 2);
+    assert_eq!(analyze("b 1 minmoves 30 maxmoves 30 avoid b D4 1").moves.len(), 30);
+    conversation.end();
+}
+
+#[test]
+fn a_search_goes_on_with_what_an_analysis_found() {
+    let mut conversation = Conversation::start(Engine::new(options("1")));
+    let visits = |lines: &[String], i: usize| parse("kata-analyze", &lines[i]).root_visits.unwrap();
+    let asked = "kata-analyze b 1 rootInfo true";
+    let lines = conversation.analyze(asked, 5);
+    let found = visits(&lines, lines.len() - 1);
+    let lines = conversation.analyze(asked, 1);
+    assert!(visits(&lines, 0) > found);
+    // The move is chosen by what is known already, not by its one simulation.
+    let found = parse("kata-analyze", lines.last().unwrap());
+    conversation.say("kata-search b\n");
+    assert_eq!(conversation.rest(), [format!("= {}", found.moves[0].pv[0])]);
+    conversation.say("kata-genmove_analyze b rootInfo true\n");
+    let lines = conversation.rest();
+    assert!(visits(&lines, 1) > found.root_visits.unwrap());
+    conversation.end();
+}
+
+#[test]
+fn moves_are_those_of_genmove() {
+    let mut plain = Session::new(Engine::new(options("200")));
+    let moves: Vec<String> = ["b", "w", "b", "w"]
+        .map(|color| plain.answer(format!("genmove {color}").as_bytes()).unwrap())
+        .map(|answer| answer.trim_start_matches("= ").trim_end().to_owned())
+        .to_vec();
+    let commands = GENMOVES.into_iter().chain(SEARCHES.into_iter().take(1));
+    for command in commands.chain(["cgos-genmove_analyze"]) {
+        let mut session = Session::new(Engine::new(options("200")));
+        for (mv, color) in moves.iter().zip(["b", "w", "b", "w"]) {
+            let answer = session.answer(format!("9 {command} {color} 1").as_bytes()).unwrap();
+            let lines: Vec<&str> = answer.lines().collect();
+            assert_eq!(lines[0], "=9");
+            let [.., told, played, ""] = &lines[..] else { panic!("{answer}") };
+            assert_eq!(*played, format!("play {mv}"), "{command}");
+            if command.starts_with("cgos") {
+                check_json(told, color, lines.len());
+            } else {
+                let info = parse(command, told);
+                assert_eq!(info.moves[0].pv[0], *mv, "{command}");
+            }
+            if command.contains("search") {
+                session.answer(format!("play {color} {mv}").as_bytes());
+            }
+        }
+    }
+}
+
+fn check_json(line: &str, color: &str, n_lines: usize) {
+    assert_eq!(n_lines, 4, "{line}");
+    let json: serde_json::Value = serde_json::from_str(line).unwrap();
+    assert!((0.0..=1.0).contains(&json["winrate"].as_f64().unwrap()));
+    assert!(json["visits"].as_u64().unwrap() >= 200);
+    assert_eq!(json["ownership"].as_str().unwrap().len(), SIDE * SIDE);
+    let best = &json["moves"][0];
+    assert!(best["visits"].as_u64().unwrap() > 10);
+    assert!(best["score"].is_f64() && best["prior"].is_f64() && best["winrate"].is_f64());
+    let pv = best["pv"].as_str().unwrap();
+    assert!(!pv.starts_with(best["move"].as_str().unwrap()), "{color}: {pv}");
+    assert!(json["score"].is_f64());
+}
+
+#[test]
+fn a_network_tells_leads_and_owners_too() {
+    let mut engine = Engine::new(options("20"));
+    let nets = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/nets");
+    engine.set_network(Some(&nets.join("syn_v8_relu.bin.gz"))).unwrap();
+    let mut session = Session::new(engine);
+    for command in GENMOVES {
+        let asked = format!("{command} ownership true movesOwnership true rootInfo true");
+        let answer = session.answer(asked.as_bytes()).unwrap();
+        let info = parse(command, answer.lines().nth(1).unwrap());
+        assert!(info.ownership.iter().any(|&owner| owner != 0.0), "{answer}");
+        assert!(info.moves.iter().all(|mv| mv.ownership.len() == SIDE * SIDE), "{answer}");
+        assert!(info.moves.iter().all(|mv| mv.lead.is_none_or(|lead| lead != 0.0)), "{answer}");
+    }
+}
+
+#[test]
+fn every_line_of_the_input_ends_an_analysis() {
+    let mut conversation = Conversation::start(Engine::new(options("1")));
+    for line in ["\n", "# a remark\n", " \t\r\n", "nonsense\n", "7\n", "stop\n"] {
+        conversation.say("kata-analyze 1\n");
+        assert_eq!(conversation.line(), "=");
+        conversation.line();
+        conversation.say(line);
+        conversation.rest();
+        match line {
+            "nonsense\n" => assert_eq!(conversation.rest(), ["? unknown command"]),
+            "stop\n" => assert_eq!(conversation.rest(), ["= "]),
+            _ => {}
+        }
+    }
+    // So does the end.
+    conversation.say("kata-analyze 1\n");
+    conversation.line();
+    conversation.end();
+}
+
+#[test]
+fn a_cancelled_search_says_so() {
+    let mut conversation = Conversation::start(Engine::new(options("18446744073709551615")));
+    conversation.say("kata-search_cancellable b\n\n");
+    assert_eq!(conversation.rest(), ["= cancelled"]);
+    conversation.say("kata-search_analyze_cancellable w 1\n");
+    assert_eq!(conversation.line(), "=");
+    conversation.line();
+    conversation.say("1 name\n");
+    assert_eq!(conversation.rest().last().unwrap(), "play cancelled");
+    assert_eq!(conversation.rest(), ["=1 Kosumi"]);
+    conversation.end();
+    let mut conversation = Conversation::start(Engine::new(options("20")));
+    conversation.say("kata-search_analyze_cancellable b\n");
+    assert!(conversation.rest()[2].starts_with("play "));
+    conversation.end();
+}
+
+#[test]
+fn a_thousand_analyses_have_one_answer_each() {
+    let mut conversation = Conversation::start(Engine::new(options("1")));
+    for n in 0..1000 {
+        let command = ANALYSES[n % ANALYSES.len()];
+        conversation.say(&format!("{n} {command} 1\n"));
+        if n % 2 == 0 {
+            assert_eq!(conversation.line(), format!("={n}"));
+        }
+        if n % 50 == 0 {
+            conversation.line();
+        }
+        conversation.say(&format!("{}7 name\n", ["", "\n"][n / 3 % 2]));
+        let lines = conversation.rest();
+        assert!(n % 2 == 0 || lines[0] == format!("={n}"), "{lines:?}");
+        let infos = &lines[n % 2..];
+        assert!(infos.iter().all(|line| line.starts_with("info ")), "{lines:?}");
+        assert_eq!(conversation.rest(), ["=7 Kosumi"]);
+    }
+    conversation.end();
+}
+
+#[test]
+fn a_thousand_commands_at_once_are_answered_in_order() {
+    let mut conversation = Conversation::start(Engine::new(options("1")));
+    let commands =
+        ["name", "kata-analyze 1", "play b D4", "analyze b 1", "undo", "genmove_analyze"];
+    let script: String = (0..1000)
+        .map(|n| match commands[n % commands.len()] {
+            "genmove_analyze" => format!("{n} genmove_analyze\nclear_board\n"),
+            command => format!("{n} {command}\n"),
+        })
+        .collect();
+    let mut input = conversation.input.try_clone().unwrap();
+    let writer = thread::spawn(move || input.write_all(script.as_bytes()).unwrap());
+    for n in 0..1000 {
+        let lines = conversation.rest();
+        let id = lines[0].split(' ').next().unwrap();
+        assert_eq!(id, format!("={n}"), "{lines:?}");
+        if commands[n % commands.len()] == "genmove_analyze" {
+            assert_eq!(conversation.rest(), ["= "]);
+        }
+    }
+    writer.join().unwrap();
+    conversation.end();
+}
