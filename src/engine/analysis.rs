@@ -1,6 +1,7 @@
 //! What a search finds, told while it runs.
 
-use super::{Decision, Engine};
+use super::choice::Choice;
+use super::{Decision, Engine, Opinion};
 use crate::go::{Color, Move};
 use crate::search::{Limits, SearchReport, Wishes};
 use std::mem;
@@ -8,11 +9,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// What a player would do, before it is done.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Thought {
     color: Color,
     mv: Move,
     is_hopeless: bool,
+    opinion: Opinion,
     time: Duration,
 }
 
@@ -33,15 +35,16 @@ impl Engine {
     pub fn think(&mut self, color: Color, wishes: &mut Wishes<'_>, stop: &AtomicBool) -> Thought {
         let now = Instant::now();
         let start = now.checked_sub(mem::take(&mut self.waited)).unwrap_or(now);
-        let (mv, is_hopeless) = self.choose(color, start, wishes, stop);
-        Thought { color, mv, is_hopeless, time: start.elapsed() }
+        let Choice { mv, is_hopeless, opinion } = self.choose(color, start, wishes, stop);
+        Thought { color, mv, is_hopeless, opinion, time: start.elapsed() }
     }
 
     /// Takes the time of a thought from the clock, and says whether its move is to be made or the
     /// game to be given up.
     pub fn decide(&mut self, thought: Thought) -> Decision {
-        let Thought { color, mv, is_hopeless, time } = thought;
+        let Thought { color, mv, is_hopeless, opinion, time } = thought;
         self.clock.spend(color, time);
+        self.opinions.add(opinion);
         if self.resignation.decide(&self.game, color, is_hopeless) {
             Decision::Resign
         } else {

@@ -1,28 +1,37 @@
 //! How a move is chosen: the search, what may stand in its place, and the time for both.
 
 use super::hurry::within;
-use super::{Engine, JUDGE_RESERVE, manners};
+use super::{Engine, JUDGE_RESERVE, Opinion, manners};
 use crate::go::{Color, Fates, Move};
 use crate::search::{Limits, SearchReport, Wishes};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+/// A choice and what it rests on.
+pub(super) struct Choice {
+    pub mv: Move,
+    /// Whether the player finds no hope.
+    pub is_hopeless: bool,
+    pub opinion: Opinion,
+}
+
 impl Engine {
-    /// Chooses a move, the time for which began at `start`, and tells whether it is without hope.
+    /// Chooses a move, the time for which began at `start`.
     pub(super) fn choose(
         &mut self,
         color: Color,
         start: Instant,
         wishes: &mut Wishes<'_>,
         stop: &AtomicBool,
-    ) -> (Move, bool) {
+    ) -> Choice {
         let limits = self.limits(color);
         let may_pass = wishes.restrictions.permit(color, Move::Pass, 0);
         if may_pass && manners::may_end(&self.game, color) {
             let half = limits.most_time().map(|time| time / 2);
             let fates = within(half, stop, |stop| self.fates(stop));
             if manners::wins_at_once(&self.game, color, &fates) {
-                return (Move::Pass, false);
+                let opinion = Opinion::won(&self.game, color, self.game.count(&fates).score());
+                return Choice { mv: Move::Pass, is_hopeless: false, opinion };
             }
         }
         let judges = self.game.rules().takes_off_dead();
@@ -37,7 +46,11 @@ impl Engine {
         let mv = manners::decide(&self.game, color, &report, &fates);
         let threshold = self.options.resign;
         let is_hopeless = threshold.is_some_and(|least| manners::is_hopeless(&report, least));
-        (self.legal(color, mv, &report), is_hopeless)
+        Choice {
+            mv: self.legal(color, mv, &report),
+            is_hopeless,
+            opinion: Opinion::found(&self.game, color, &report),
+        }
     }
 
     pub(super) fn search(

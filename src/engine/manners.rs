@@ -97,8 +97,7 @@ struct Outlook {
 impl Outlook {
     fn of(game: &Game, color: Color, report: &SearchReport, fates: &Fates<MAX_WORDS>) -> Outlook {
         let board = game.board();
-        let living = board.both_stones().map(|stones| stones - fates.dead);
-        let area = Area::of(&Board::from_position(board.size(), living, None));
+        let area = Area::without(board, fates.dead);
         let owner_now = |p| Color::BOTH.into_iter().find(|c| area.owned[c.index()].contains(p));
         let mut at_stake = 0;
         let mut is_open = false;

@@ -11,20 +11,25 @@ mod judgement;
 mod manners;
 mod network;
 mod network_file;
+mod opinions;
 mod resignation;
 mod seki;
 
 pub use analysis::Thought;
 pub use clock::{Clock, Period, TimeControl, TimeLeft};
 pub use network_file::{NetworkError, find_network, load_network};
+pub use opinions::Opinion;
 
 use crate::go::{
-    Bitboard, BoardSize, Color, Count, Fates, Game, IllegalMove, KoRule, Komi, MAX_WORDS, Move,
-    Point, Rules, Scoring, SetupError,
+    Area, Bitboard, BoardSize, Color, Count, Fates, Game, IllegalMove, KoRule, Komi, MAX_WORDS,
+    Move, Point, Rules, Scoring, SetupError,
 };
-use crate::search::{EvaluatorKind, Limits, ParamError, Params, SearchOptions, Searcher, Wishes};
+use crate::search::{
+    EvaluatorKind, Limits, ParamError, Params, SearchOptions, SearchReport, Searcher, Wishes,
+};
 use hurry::within;
 use network_file::NetworkSlot;
+use opinions::Opinions;
 use resignation::Resignation;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -67,6 +72,9 @@ pub struct Options {
 /// How long the engine thinks at most about a move that its opponent does not make.
 const PONDER_TIME: Duration = Duration::from_secs(600);
 
+/// How long it looks at a position that it is asked about, unless `playouts` is given.
+const LOOK_TIME: Duration = Duration::from_millis(500);
+
 /// What the engine does when it is asked for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
@@ -74,6 +82,8 @@ pub enum Decision {
     Move(Move),
     /// It gives the game up.
     Resign,
+    /// It is certain to win, and was asked to say so rather than to play.
+    Claim,
 }
 
 /// A game and the player of both its colors.
@@ -92,6 +102,7 @@ pub struct Engine {
     resignation: Resignation,
     /// The length of the game after the engine's last move in it.
     own_move: Option<usize>,
+    opinions: Opinions,
     /// The last judgement and the stones it is about.
     judged: Option<([Bitboard; 2], Fates<MAX_WORDS>)>,
     /// How long a judgement took.
@@ -112,6 +123,7 @@ impl Engine {
             clock: Clock::new(options.lag),
             resignation: Resignation::default(),
             own_move: None,
+            opinions: Opinions::default(),
             judged: None,
             judge_time: JUDGE_TIME,
             options,
@@ -190,7 +202,9 @@ impl Engine {
     pub fn undo(&mut self) -> Option<(Color, Move)> {
         self.resignation = Resignation::default();
         self.own_move = None;
-        self.game.undo()
+        let undone = self.game.undo();
+        self.opinions.take_back(&self.game);
+        undone
     }
 
     /// Puts Black's handicap on the empty board.
@@ -249,9 +263,23 @@ impl Engine {
     ) -> Decision {
         let thought = self.think(color, wishes, stop);
         let decision = self.decide(thought);
+        self.carry_out(color, decision)
+    }
+
+    /// As [`Engine::genmove`], but a player who is certain to win claims the game.
+    pub fn genmove_or_claim(&mut self, color: Color, stop: &AtomicBool) -> Decision {
+        let thought = self.think(color, &mut Wishes::default(), stop);
+        let decision = match self.decide(thought) {
+            Decision::Move(_) if self.opinions.is_certain(&self.game, color) => Decision::Claim,
+            decision => decision,
+        };
+        self.carry_out(color, decision)
+    }
+
+    fn carry_out(&mut self, color: Color, decision: Decision) -> Decision {
         match decision {
             Decision::Move(mv) => self.play_own(color, mv),
-            Decision::Resign => self.stop_pondering(),
+            Decision::Resign | Decision::Claim => self.stop_pondering(),
         }
         decision
     }
@@ -274,6 +302,7 @@ impl Engine {
             .unwrap_or_else(|| manners::decide(&self.game, color, &report, &Fates::AS_IT_STANDS));
         self.game.set_rules(rules);
         let mv = self.legal(color, mv, &report);
+        self.opinions.add(Opinion::found(&self.game, color, &report));
         self.play_own(color, mv);
         self.clock.spend(color, start.elapsed());
         mv
@@ -283,8 +312,46 @@ impl Engine {
     /// does not depend on the searches before. Never resigns.
     pub fn reg_genmove(&mut self, color: Color, stop: &AtomicBool) -> Move {
         self.searcher.forget();
-        let (mv, _) = self.choose(color, Instant::now(), &mut Wishes::default(), stop);
-        mv
+        self.choose(color, Instant::now(), &mut Wishes::default(), stop).mv
+    }
+
+    /// What a short search finds for the side to play, if it is no longer than that of a move. The
+    /// next search goes on with it.
+    pub fn look(&mut self, stop: &AtomicBool) -> SearchReport {
+        let time = self.options.time_per_move.map_or(LOOK_TIME, |time| time.min(LOOK_TIME));
+        let limits = self.options.playouts.map_or(Limits::Time(time), Limits::Simulations);
+        self.search(self.game.to_play(), limits, &mut Wishes::default(), stop)
+    }
+
+    /// What was thought about the engine's own moves in this game, in their order.
+    #[must_use]
+    pub fn opinions(&self) -> &[Opinion] {
+        self.opinions.all()
+    }
+
+    /// The user's choices.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Where the random numbers of this game start.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.searcher.seed()
+    }
+
+    /// Starts the random numbers of this game's coming moves and of the games that follow with
+    /// `seed`, and forgets what was found.
+    pub fn set_seed(&mut self, seed: u64) {
+        self.options.seed = Some(seed);
+        self.renew_searcher();
+    }
+
+    /// Forgets what was found about the moves and the stones of this game.
+    pub fn forget(&mut self) {
+        self.searcher.forget();
+        self.judged = None;
     }
 
     /// Whether there is something to think about on the opponent's time: the user wants it, time is
@@ -328,6 +395,12 @@ impl Engine {
         fates
     }
 
+    /// Who owns which points if the game ends now. Dead stones are taken off if the rules say so.
+    pub fn area(&mut self, stop: &AtomicBool) -> Area<MAX_WORDS> {
+        let fates = self.fates(stop);
+        Area::without(self.game.board(), fates.dead)
+    }
+
     /// What the rules let become of the stones if the game ends now.
     fn fates(&mut self, stop: &AtomicBool) -> Fates<MAX_WORDS> {
         let judges = self.game.rules().takes_off_dead();
@@ -343,14 +416,19 @@ impl Engine {
 
     fn enter(&mut self, game: Game) {
         self.game = game;
+        self.renew_searcher();
+        self.clock.restart();
+        self.resignation = Resignation::default();
+        self.own_move = None;
+        self.opinions = Opinions::default();
+        self.judged = None;
+    }
+
+    fn renew_searcher(&mut self) {
         let params = *self.searcher.params();
         self.searcher = new_searcher(&self.options);
         self.searcher.set_params(params);
         self.equip();
-        self.clock.restart();
-        self.resignation = Resignation::default();
-        self.own_move = None;
-        self.judged = None;
     }
 }
 

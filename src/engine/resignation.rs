@@ -25,11 +25,21 @@ impl Resignation {
         let n_hopeless = &mut self.n_hopeless[color.index()];
         *n_hopeless = if is_hopeless { *n_hopeless + 1 } else { 0 };
         let gave_handicap = color == Color::White && game.n_handicap() > 0;
-        let part = if gave_handicap { HANDICAP_PART } else { OPENING_PART };
-        let area = game.size().area();
-        let n_taken = area - game.board().n_empty();
-        *n_hopeless >= PATIENCE && part * n_taken >= area
+        let is_early =
+            if gave_handicap { is_before(game, HANDICAP_PART) } else { is_opening(game) };
+        *n_hopeless >= PATIENCE && !is_early
     }
+}
+
+/// Whether the game is still in its opening.
+pub(super) fn is_opening(game: &Game) -> bool {
+    is_before(game, OPENING_PART)
+}
+
+/// Whether less than one of `part` points is taken.
+fn is_before(game: &Game, part: usize) -> bool {
+    let area = game.size().area();
+    part * (area - game.board().n_empty()) < area
 }
 
 #[cfg(test)]

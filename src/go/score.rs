@@ -26,6 +26,13 @@ impl<const N: usize> Area<N> {
         Area { owned: [black | (by_black - by_white), white | (by_white - by_black)] }
     }
 
+    /// The area of a position once these stones are taken off.
+    #[must_use]
+    pub fn without(board: &Board<N>, dead: Bitboard<N>) -> Area<N> {
+        let living = board.both_stones().map(|stones| stones - dead);
+        Area::of(&Board::from_position(board.size(), living, None))
+    }
+
     /// The number of points of one color.
     #[must_use]
     pub fn points(&self, color: Color) -> usize {

@@ -42,6 +42,11 @@ impl<'a> Args<'a> {
         self.bytes().map(text).ok_or(GtpError::Syntax)
     }
 
+    /// All that is left, as one text that may be empty.
+    pub(super) fn optional_text(&mut self) -> &'a str {
+        self.bytes().map_or("", text)
+    }
+
     /// All that is left, as the name of a file, if there is any. It may have spaces and, on Unix,
     /// any encoding.
     pub(super) fn path(&mut self) -> Option<PathBuf> {
@@ -64,6 +69,14 @@ impl<'a> Args<'a> {
     pub(super) fn int(&mut self) -> Result<usize, GtpError> {
         let number: i32 = parse(self.word()?)?;
         usize::try_from(number).map_err(|_| GtpError::Syntax)
+    }
+
+    /// A whole number from 0 to 2^64 - 1.
+    ///
+    /// # Errors
+    /// If there is no such number.
+    pub(super) fn seed(&mut self) -> Result<u64, GtpError> {
+        parse(self.word()?)
     }
 
     /// As [`Args::int`]; `None` if there is no further word.
@@ -138,7 +151,8 @@ impl<'a> Args<'a> {
         Ok(pairs)
     }
 
-    fn is_empty(&self) -> bool {
+    /// Whether nothing is left.
+    pub(super) fn is_empty(&self) -> bool {
         self.rest.trim_ascii().is_empty()
     }
 

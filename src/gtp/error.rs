@@ -51,6 +51,12 @@ pub(super) enum GtpError {
     /// The file cannot be written.
     #[error("cannot save file")]
     CannotSaveFile,
+    /// GoGui can be shown no such thing.
+    #[error("unknown display '{0}' (known: live_graphics off, visits or ownership)")]
+    UnknownDisplay(String),
+    /// A record has no place for this.
+    #[error("bad property '{0}' (expected NAME=VALUE, of no property that the game itself has)")]
+    BadProperty(String),
     /// No rule set has this name.
     #[error(transparent)]
     UnknownRules(#[from] UnknownRules),

@@ -8,8 +8,11 @@ use std::sync::mpsc::SyncSender;
 /// The most requests that wait to be executed.
 pub(super) const MAX_WAITING: usize = 1024;
 
-/// Sends on every request up to `quit` or the end of the input, and tells
-/// `interrupt` of every line and of the end. Input that cannot be read has ended.
+/// The line that asks for the answer to what is under way, a comment to those who do not know it.
+const CUT_SHORT: &[u8] = b"# interrupt";
+
+/// Sends on every request up to `quit` or the end of the input, and tells `interrupt` of every line,
+/// of those that ask for an answer, and of the end. Input that cannot be read has ended.
 pub(super) fn read_requests(
     input: impl Read,
     interrupt: &Interrupt,
@@ -19,6 +22,9 @@ pub(super) fn read_requests(
     while let Ok(Some(line)) = read_line(&mut input) {
         let number = interrupt.note_line();
         let Some(request) = Request::parse(&line, number) else {
+            if line.trim_ascii() == CUT_SHORT {
+                interrupt.cut_short();
+            }
             continue;
         };
         let is_last = request.is_quit();

@@ -1,4 +1,4 @@
-//! When the input ends a search.
+//! When the input ends a search: by its end, by its next line, or by a line that asks for it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -42,6 +42,8 @@ struct State {
     n_lines: u64,
     /// The number of lines up to the command that is executed.
     n_done: u64,
+    /// Up to which line the searches of commands are cut short.
+    cut_to: Option<u64>,
     /// When the search under way began, and what ends it.
     search: Option<(Instant, Until)>,
 }
@@ -56,11 +58,12 @@ enum Input {
 
 impl State {
     fn must_stop(&self, until: Until) -> bool {
-        match self.input {
+        let has_ended = match self.input {
             Input::Open => until == Until::Line && self.n_lines > self.n_done,
             Input::EndOfScript => until != Until::Count,
             Input::EndInSearch => true,
-        }
+        };
+        has_ended || self.cut_to.is_some_and(|line| self.n_done <= line)
     }
 }
 
@@ -87,6 +90,13 @@ impl Interrupt {
     /// Tells that the command of the line with this number is executed now.
     pub(super) fn begin(&self, n_lines: u64) {
         self.state().n_done = n_lines;
+    }
+
+    /// Cuts the searches short of all commands that were read so far, and of none that come later.
+    pub(super) fn cut_short(&self) {
+        let mut state = self.state();
+        state.cut_to = Some(state.n_lines);
+        self.stop_if_due(&state);
     }
 
     /// Tells that no command follows those handed on so far; returns after the grace.
@@ -116,20 +126,31 @@ mod tests {
     use super::*;
     use std::thread::sleep;
 
+    /// A line that asks for answers.
+    fn cut(interrupt: &Interrupt) {
+        interrupt.note_line();
+        interrupt.cut_short();
+    }
+
     /// Whether a search sees the flag when the input goes on or ends before it, at once, or late in
     /// it.
     #[track_caller]
     fn check(until: Until, event: &str, stopped: bool) {
         let interrupt = Interrupt::default();
+        if event == "cut long before" {
+            cut(&interrupt);
+        }
         interrupt.begin(interrupt.note_line());
         match event {
             "line before" => _ = interrupt.note_line(),
+            "cut before" => cut(&interrupt),
             "end before" => interrupt.end_input(),
             _ => {}
         }
         let seen = interrupt.watch(until, |stop| {
             match event {
                 "line" => _ = interrupt.note_line(),
+                "cut" => cut(&interrupt),
                 "end at once" => interrupt.end_input(),
                 "late end" => {
                     sleep(2 * SCRIPT_DELAY);
@@ -147,6 +168,9 @@ mod tests {
         use Until::*;
         for (event, stopped) in [
             ("nothing", &[][..]),
+            ("cut long before", &[]),
+            ("cut before", &[Count, Time, Line]),
+            ("cut", &[Count, Time, Line]),
             ("line before", &[Line]),
             ("line", &[Line]),
             ("end before", &[Time, Line]),

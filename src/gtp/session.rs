@@ -4,11 +4,12 @@ use super::args::Args;
 use super::commands::{self, Run};
 use super::error::GtpError;
 use super::interrupt::{Interrupt, Until};
+use super::live::Live;
 use super::request::Request;
 use super::response::Reply;
 use super::stream::Stream;
 use crate::engine::Engine;
-use crate::go::{Count, Fates, MAX_WORDS};
+use crate::go::{Area, Count, Fates, MAX_WORDS};
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -17,6 +18,8 @@ use std::sync::atomic::AtomicBool;
 /// What lasts from one command to the next.
 pub struct Session {
     pub(super) engine: Engine,
+    /// What GoGui draws during `genmove`.
+    pub(super) live: Live,
     interrupt: Arc<Interrupt>,
     pub(super) has_quit: bool,
 }
@@ -32,7 +35,7 @@ impl Session {
 
     /// A session whose searches `interrupt` stops.
     pub(super) fn with_interrupt(engine: Engine, interrupt: Arc<Interrupt>) -> Session {
-        Session { engine, interrupt, has_quit: false }
+        Session { engine, live: Live::default(), interrupt, has_quit: false }
     }
 
     /// Executes a line. The answer is complete with its closing empty line; a line without a
@@ -85,6 +88,12 @@ impl Session {
     pub(super) fn count(&mut self) -> Result<Count, GtpError> {
         self.await_network()?;
         Ok(self.engine.count(&AtomicBool::new(false)))
+    }
+
+    /// Lets the engine tell whose the points are. Nothing cuts that short either.
+    pub(super) fn area(&mut self) -> Result<Area<MAX_WORDS>, GtpError> {
+        self.await_network()?;
+        Ok(self.engine.area(&AtomicBool::new(false)))
     }
 
     /// Lets the engine judge the chains. Nothing cuts that short either.

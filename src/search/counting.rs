@@ -172,7 +172,7 @@ mod tests {
         // A pass wins by half a point, and whoever fills a point loses by half a point.
         for (to_play, komi) in [(Color::Black, -0.5), (Color::White, 0.5)] {
             let report = search(&settled_game("japanese", to_play, komi));
-            let best = report.candidates[0];
+            let best = &report.candidates[0];
             assert_eq!(best.mv, Move::Pass, "{to_play}");
             assert!(report.candidates[1..].iter().all(|other| other.value < best.value));
         }

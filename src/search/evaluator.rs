@@ -3,6 +3,7 @@
 use super::counting::Counting;
 use super::tree::Node;
 use crate::go::{Board, Color, Move, Point};
+use std::fmt;
 
 /// What judges the positions of a search that has a network.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,6 +15,16 @@ pub enum EvaluatorKind {
     Playouts,
     /// Both.
     Mixed,
+}
+
+impl fmt::Display for EvaluatorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            EvaluatorKind::Network => "network",
+            EvaluatorKind::Playouts => "playouts",
+            EvaluatorKind::Mixed => "mixed",
+        })
+    }
 }
 
 /// How a search chooses children. What it suits depends on what the evaluator is good for.

@@ -125,6 +125,13 @@ fn lower_bound(child: &Node, params: &Params) -> Option<f32> {
 }
 
 impl SearchReport {
+    /// The best move and what is expected to follow.
+    #[must_use]
+    pub fn pv(&self) -> Vec<Move> {
+        let best = self.candidates.first().map_or(&[][..], |best| &best.line);
+        best.iter().map(|&(mv, _)| mv).collect()
+    }
+
     /// Reads off the tree what a search of `n_simulations` found for `color`, also while it goes on.
     pub(super) fn of<const N: usize>(
         game: &Game,

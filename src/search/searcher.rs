@@ -100,6 +100,12 @@ impl Searcher {
         }
     }
 
+    /// Where the random numbers start.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.options.seed
+    }
+
     /// The tunable numbers.
     #[must_use]
     pub fn params(&self) -> &Params {

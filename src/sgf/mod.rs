@@ -14,7 +14,7 @@ mod write;
 pub use file::{load, save};
 pub use parse::{Node, Place, Property, Value, main_line};
 pub use read::read;
-pub use write::write;
+pub use write::{Remarks, write, write_with_remarks};
 
 use crate::go::{Color, IllegalMove, SetupError};
 use thiserror::Error;

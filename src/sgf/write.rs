@@ -7,9 +7,33 @@ use crate::go::{Color, Game};
 /// The longest line, in bytes, if no single value is longer.
 const LINE_LENGTH: usize = 78;
 
+/// The properties that a game itself has in its record; a remark does not change them.
+const OF_THE_GAME: [&str; 10] = ["GM", "FF", "CA", "SZ", "AB", "AW", "AE", "PL", "B", "W"];
+
+/// What a record says beside the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remarks {
+    /// Properties of the first node, in the place of the game's own of the same name: pairs of name
+    /// and value.
+    pub properties: Vec<(String, String)>,
+    /// Comments on moves, each with the number of moves before its own.
+    pub comments: Vec<(usize, String)>,
+}
+
+impl Remarks {
+    /// Whether a property of this name may be added: it is made of capital letters and does not say
+    /// what the game is.
+    #[must_use]
+    pub fn takes(name: &str) -> bool {
+        !name.is_empty()
+            && name.bytes().all(|byte| byte.is_ascii_uppercase())
+            && !OF_THE_GAME.contains(&name)
+    }
+}
+
 /// The record of a game, from which [`read`](super::read()) makes the same game: its size, rules,
 /// komi, handicap, starting position and moves. `result` is who won by how much, as [`Score`] says
-/// it, if that is known. No line is empty.
+/// it, if that is known. No line is empty, unless one of a remark is.
 ///
 /// [`Score`]: crate::go::Score
 ///
@@ -21,23 +45,49 @@ const LINE_LENGTH: usize = 78;
 /// ```
 #[must_use]
 pub fn write(game: &Game, result: Option<&str>) -> String {
-    let mut pieces = vec![
-        "(;GM[1]".to_owned(),
-        "FF[4]".to_owned(),
-        "CA[UTF-8]".to_owned(),
-        format!("AP[{}:{}]", super::PROGRAM, env!("CARGO_PKG_VERSION")),
-        format!("SZ[{}]", size_text(game)),
-        format!("KM[{}]", game.komi()),
-        format!("RU[{}]", written_name(game.rules())),
+    let result = result.map(|result| ("RE".to_owned(), result.to_owned()));
+    write_with_remarks(
+        game,
+        &Remarks { properties: result.into_iter().collect(), comments: vec![] },
+    )
+}
+
+/// As [`write()`], with remarks.
+///
+/// # Panics
+/// If one of the properties is such as [`Remarks::takes`] refuses.
+#[must_use]
+pub fn write_with_remarks(game: &Game, remarks: &Remarks) -> String {
+    let mut root = vec![
+        ("GM", "1".to_owned()),
+        ("FF", "4".to_owned()),
+        ("CA", "UTF-8".to_owned()),
+        ("AP", format!("{}:{}", super::PROGRAM, env!("CARGO_PKG_VERSION"))),
+        ("SZ", size_text(game)),
+        ("KM", game.komi().to_string()),
+        ("RU", written_name(game.rules())),
     ];
-    pieces.extend(result.map(|result| format!("RE[{result}]")));
+    for (name, value) in &remarks.properties {
+        assert!(Remarks::takes(name), "'{name}' is no remark");
+        root.retain(|(old, _)| old != name);
+        root.push((name, escaped(value)));
+    }
+    let mut pieces = vec!["(;".to_owned()];
+    pieces.extend(root.into_iter().map(|(name, value)| format!("{name}[{value}]")));
     pieces.extend(start(game));
     let size = game.size();
-    pieces.extend(
-        game.moves().map(|(color, mv)| format!(";{}[{}]", color_name(color), move_text(size, mv))),
-    );
+    for (n, (color, mv)) in game.moves().enumerate() {
+        pieces.push(format!(";{}[{}]", color_name(color), move_text(size, mv)));
+        let comments = remarks.comments.iter().filter(|&&(n_before, _)| n_before == n);
+        pieces.extend(comments.map(|(_, text)| format!("C[{}]", escaped(text))));
+    }
     pieces.push(")".to_owned());
     lines(&pieces)
+}
+
+/// A text as the value of a property.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(']', "\\]")
 }
 
 fn size_text(game: &Game) -> String {

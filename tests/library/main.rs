@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod gtp_analysis;
+mod gtp_extensions;
 mod gtp_garbage;
 mod gtp_raw_network;
 mod gtp_transcripts;

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc;
 use std::thread::{self, sleep};
 use std::time::Duration;
 
@@ -59,6 +60,49 @@ fn the_end_of_the_input_cuts_a_search_short() {
     check_cut(FOREVER, &["1 genmove b\nname"], 2);
     check_cut(FOREVER_BY_COUNT, &["1 genmove b\n", "quit\n"], 2);
     check_cut(FOREVER_BY_COUNT, &["1 genmove b\nreg_genmove w\n", ""], 2);
+}
+
+/// Whether the line comes in the middle of the search or right behind the command.
+#[test]
+fn a_line_cuts_a_search_short() {
+    for pause in [Duration::ZERO, LATER] {
+        let mut child = start(&[FOREVER, &["--size", "9"]].concat());
+        let mut input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
+        });
+        input.write_all(b"1 genmove b\n").unwrap();
+        sleep(pause);
+        input.write_all(b"# interrupt\n2 name\n").unwrap();
+        let answers: Vec<String> =
+            (0..3).map_while(|_| lines.recv_timeout(100 * LATER).ok()).collect();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(answers[0].len() > "=1 ".len() && answers[1..] == ["", "=2 Kosumi"], "{answers:?}");
+    }
+}
+
+#[test]
+fn pictures_are_drawn_while_it_thinks() {
+    let arguments = ["--size", "9", "--threads", "1", "--seed", "1", "--playouts", "3000"];
+    let game = "play b E5\ngenmove w\n";
+    let (_, undisturbed, nothing) = converse(&arguments, &[game]);
+    assert_eq!(nothing, "");
+    for (live, command) in [("visits", "COLOR #"), ("ownership", "INFLUENCE A1 ")] {
+        let commands = format!("kosumi-display live_graphics {live}\n{game}");
+        let (_, stdout, stderr) = converse(&arguments, &[&commands]);
+        assert_eq!(stdout, format!("= \n\n{undisturbed}"), "no other move");
+        let pictures: Vec<&str> = stderr.split("gogui-gfx:").skip(1).collect();
+        let (last, pictures) = pictures.split_last().unwrap();
+        assert_eq!(*last, " CLEAR\n");
+        assert!(!pictures.is_empty());
+        for picture in pictures {
+            assert!(picture.starts_with(&format!("\n{command}")), "{picture:?}");
+            assert!(picture.ends_with("\n\n") && picture.matches("\n\n").count() == 1);
+        }
+    }
 }
 
 /// However the search before it ended: the dead stones B6 and F6 are seen.
@@ -207,6 +251,8 @@ fn what_changes_nothing_leaves_the_moves_to_come_alone() {
     assert_eq!(undisturbed.len(), 8);
     for between in [
         "showboard",
+        "gomill-explain_last_move\nkgs-chat game somebody Hello\nkgs-game_over",
+        "kosumi-ladders\nkosumi-liberties\nkosumi-territory",
         "final_score",
         "komi 5.5",
         "kata-set-rules chinese-ogs",

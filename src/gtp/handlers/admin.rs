@@ -7,6 +7,7 @@ use crate::gtp::error::GtpError;
 use crate::gtp::response::Reply;
 use crate::gtp::session::Session;
 use crate::search::ParamRow;
+use cpu_time::ProcessTime;
 
 pub fn protocol_version(_: &mut Session, _: &mut Args) -> Reply {
     Ok("2".to_owned())
@@ -62,9 +63,34 @@ pub fn kosumi_explain_params(session: &mut Session, _: &mut Args) -> Reply {
     Ok(session.engine.params().table().iter().map(explain).collect::<Vec<_>>().join("\n"))
 }
 
-/// What GoGui's menu offers.
-pub fn gogui_analyze_commands(_: &mut Session, _: &mut Args) -> Reply {
-    Ok("param/Search Parameters/kosumi-param\nstring/Count/kosumi-score".to_owned())
+pub fn echo(_: &mut Session, args: &mut Args) -> Reply {
+    Ok(args.optional_text().to_owned())
+}
+
+/// The text also goes to standard error.
+pub fn echo_err(_: &mut Session, args: &mut Args) -> Reply {
+    let text = args.optional_text();
+    eprintln!("{text}");
+    Ok(text.to_owned())
+}
+
+/// The processor time of all threads since the program began, in seconds.
+pub fn cputime(_: &mut Session, _: &mut Args) -> Reply {
+    Ok(format!("{:.3}", ProcessTime::now().as_duration().as_secs_f64()))
+}
+
+pub fn clear_cache(session: &mut Session, _: &mut Args) -> Reply {
+    session.engine.forget();
+    done()
+}
+
+pub fn get_random_seed(session: &mut Session, _: &mut Args) -> Reply {
+    Ok(session.engine.seed().to_string())
+}
+
+pub fn set_random_seed(session: &mut Session, args: &mut Args) -> Reply {
+    session.engine.set_seed(args.seed()?);
+    done()
 }
 
 pub fn quit(session: &mut Session, _: &mut Args) -> Reply {

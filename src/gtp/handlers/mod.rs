@@ -3,6 +3,9 @@
 
 pub(super) mod admin;
 pub(super) mod analyze;
+pub(super) mod gogui;
+pub(super) mod gomill;
+pub(super) mod kgs;
 pub(super) mod network;
 pub(super) mod play;
 pub(super) mod position;

@@ -7,8 +7,10 @@ use crate::go::notation::move_name;
 use crate::gtp::args::Args;
 use crate::gtp::drawing::draw;
 use crate::gtp::error::GtpError;
+use crate::gtp::live::{self, Live};
 use crate::gtp::response::Reply;
 use crate::gtp::session::Session;
+use crate::search::{Observer, SearchReport, Wishes};
 
 pub fn play(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
@@ -19,8 +21,16 @@ pub fn play(session: &mut Session, args: &mut Args) -> Reply {
 
 pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
-    let decision = session.choose(|engine, stop| engine.genmove(color, stop))?;
-    Ok(decision_name(session.engine.game().size(), decision))
+    let (size, live) = (session.engine.game().size(), session.live);
+    let mut draw = |report: &SearchReport| eprint!("{}", live.draw(size, color, report));
+    let observer = Observer { interval: Some(live::INTERVAL), look: &mut draw };
+    let observer = (live != Live::Off).then_some(observer);
+    let mut wishes = Wishes { observer, ..Wishes::default() };
+    let decision = session.choose(|engine, stop| engine.genmove_with(color, &mut wishes, stop))?;
+    if live != Live::Off {
+        eprint!("{}", live::CLEAR);
+    }
+    Ok(decision_name(size, decision))
 }
 
 /// Captures all dead stones before it passes.
@@ -64,10 +74,11 @@ pub fn showboard(session: &mut Session, _: &mut Args) -> Reply {
     Ok(format!("\n{}", draw(session.engine.game())))
 }
 
-/// What the engine does: a move, or `resign`.
+/// What the engine does: a move, `resign` or `claim`.
 pub fn decision_name(size: BoardSize, decision: Decision) -> String {
     match decision {
         Decision::Move(mv) => move_name(size, mv),
         Decision::Resign => "resign".to_owned(),
+        Decision::Claim => "claim".to_owned(),
     }
 }

@@ -92,7 +92,7 @@ fn colored_move(size: BoardSize, (color, mv): (Color, Move)) -> String {
     format!("{} {}", color_name(color), move_name(size, mv))
 }
 
-fn color_name(color: Color) -> &'static str {
+pub(super) fn color_name(color: Color) -> &'static str {
     match color {
         Color::Black => "black",
         Color::White => "white",

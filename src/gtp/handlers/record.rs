@@ -35,7 +35,12 @@ pub fn savesgf(session: &mut Session, args: &mut Args) -> Reply {
 }
 
 fn save(session: &mut Session, path: &Path) -> Reply {
-    sgf::save(path, &record(session)?).map_err(|error| {
+    save_record(path, &record(session)?)
+}
+
+/// Writes a record to a file.
+pub(super) fn save_record(path: &Path, record: &str) -> Reply {
+    sgf::save(path, record).map_err(|error| {
         log::warn!("cannot save '{}': {error}", path.display());
         GtpError::CannotSaveFile
     })?;
@@ -44,7 +49,12 @@ fn save(session: &mut Session, path: &Path) -> Reply {
 
 /// The record of the game; if it is over, with the result that `final_score` tells.
 fn record(session: &mut Session) -> Reply {
-    let is_over = session.engine.game().is_over();
-    let result = if is_over { Some(session.count()?.score().to_string()) } else { None };
+    let result = result(session)?;
     Ok(sgf::write(session.engine.game(), result.as_deref()))
+}
+
+/// What `final_score` tells, if the game is over.
+pub(super) fn result(session: &mut Session) -> Result<Option<String>, GtpError> {
+    let is_over = session.engine.game().is_over();
+    Ok(if is_over { Some(session.count()?.score().to_string()) } else { None })
 }
