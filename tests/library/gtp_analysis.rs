@@ -19,9 +19,17 @@ fn options(playouts: &str) -> Options {
     Cli::parse_from(arguments.into_iter().chain(more)).gtp.engine_options()
 }
 
-/// Black has the left three columns, White the right four.
-const DIVIDED: &str =
-    "set_position b C1 b C2 b C3 b C4 b C5 b C6 b C7 w D1 w D2 w D3 w D4 w D5 w D6 w D7\n";
+/// Sets up a board where Black has the left three columns and White the right four, with two large
+/// eyes each, where nobody can live.
+fn divided() -> String {
+    let mut command = "set_position b A4 w G4".to_owned();
+    for (color, column) in [("b", 'B'), ("b", 'C'), ("w", 'D'), ("w", 'E'), ("w", 'F')] {
+        for row in 1..=SIDE {
+            command += &format!(" {color} {column}{row}");
+        }
+    }
+    command + "\n"
+}
 
 /// A session that is spoken to as a client does.
 struct Conversation {
@@ -60,15 +68,19 @@ impl Conversation {
         }
     }
 
-    /// Starts an analysis, ends it by a command after some lines, and returns them.
-    fn analyze(&mut self, command: &str, n_lines: usize) -> Vec<String> {
+    /// Starts an analysis, ends it by a command when it has found what is `enough`, and returns all
+    /// that it told.
+    fn analyze(&mut self, command: &str, enough: impl Fn(&Info) -> bool) -> Vec<Info> {
         self.say(&format!("{command}\n"));
         assert_eq!(self.line(), "=");
-        let mut lines: Vec<String> = (0..n_lines).map(|_| self.line()).collect();
+        let mut infos = Vec::new();
+        while !infos.last().is_some_and(&enough) {
+            infos.push(parse(command, &self.line()));
+        }
         self.say("1 name\n");
-        lines.extend(self.rest());
+        infos.extend(self.rest().iter().map(|line| parse(command, line)));
         assert_eq!(self.rest(), ["=1 Kosumi"]);
-        lines
+        infos
     }
 
     fn end(self) {
@@ -191,49 +203,43 @@ fn lines_come_until_the_next_line() {
     let mut conversation = Conversation::start(Engine::new(options("1")));
     for command in ANALYSES {
         let arguments = "w 1 rootInfo true ownership true pvVisits true movesOwnership true";
-        let lines = conversation.analyze(&format!("{command} {arguments}"), 3);
-        let mut n_visits = 0;
-        for line in &lines {
-            let info = parse(command, line);
-            assert!(info.root_visits.unwrap() >= n_visits, "{line}");
-            n_visits = info.root_visits.unwrap();
-            assert!(info.moves.iter().all(|mv| mv.visits > 0), "{line}");
-            let by_visits = |moves: &[MoveInfo]| moves.is_sorted_by_key(|mv| u64::MAX - mv.visits);
-            assert!(by_visits(&info.moves), "{line}");
+        let infos = conversation.analyze(&format!("{command} {arguments}"), |info| {
+            info.moves.len() > 3 && info.moves[0].pv.len() > 3
+        });
+        assert!(infos.is_sorted_by_key(|info| info.root_visits));
+        for info in &infos {
+            let visits: Vec<u64> = info.moves.iter().map(|mv| mv.visits).collect();
+            assert!(falls(&visits) && !visits.contains(&0), "{info:?}");
             assert_eq!(info.ownership.len(), SIDE * SIDE);
             for mv in &info.moves {
                 assert_eq!(mv.pv_visits.len(), mv.pv.len());
                 assert_eq!(mv.pv_visits[0], mv.visits);
-                assert!(by_visits_of_line(&mv.pv_visits), "{line}");
+                assert!(falls(&mv.pv_visits), "{info:?}");
             }
+            let with_owners = |mv: &MoveInfo| mv.ownership.len() == SIDE * SIDE;
+            assert!(info.moves.iter().any(with_owners), "{info:?}");
         }
-        let last = parse(command, lines.last().unwrap());
-        assert!(last.moves.len() > 3, "{last:?}");
-        assert!(last.moves.iter().any(|mv| mv.ownership.len() == SIDE * SIDE));
-        assert!(last.moves.iter().any(|mv| mv.pv.len() > 3));
     }
     conversation.end();
 }
 
-fn by_visits_of_line(visits: &[u64]) -> bool {
-    visits.is_sorted_by_key(|n| u64::MAX - n)
+fn falls(numbers: &[u64]) -> bool {
+    numbers.is_sorted_by(|a, b| a >= b)
 }
 
 #[test]
 fn numbers_are_seen_by_the_side_to_play() {
     let mut conversation = Conversation::start(Engine::new(options("1")));
-    conversation.say(DIVIDED);
+    conversation.say(&divided());
     conversation.rest();
     for command in ANALYSES {
         for (color, lead, win_rate) in [("b", -7.5, 0.0), ("w", 7.5, 1.0)] {
             let asked = format!("{command} {color} 3 ownership true maxmoves 1 rootInfo true");
-            let lines = conversation.analyze(&asked, 2);
-            let info = parse(command, &lines[1]);
+            let infos = conversation.analyze(&asked, |info| info.root_visits > Some(1000));
+            let info = infos.last().unwrap();
             let [best] = &info.moves[..] else { panic!("{info:?}") };
-            assert!((best.win_rate - win_rate).abs() < 0.15, "{color} {info:?}");
-            if let Some(found) = best.lead {
-                assert!((found - lead).abs() < 3.0, "{color} {info:?}");
-            }
+            assert!((best.win_rate - win_rate).abs() < 0.2, "{color} {info:?}");
+            assert!(best.lead.is_none_or(|found| (found - lead).abs() < 4.0), "{color} {info:?}");
             let own = if color == "b" { 1.0 } else { -1.0 };
             for (i, owner) in info.ownership.iter().enumerate() {
                 let expected = if i % SIDE < 3 { own } else { -own };
@@ -247,44 +253,46 @@ fn numbers_are_seen_by_the_side_to_play() {
 #[test]
 fn wishes_about_moves_are_granted() {
     let mut conversation = Conversation::start(Engine::new(options("1")));
-    let mut analyze = |arguments: &str| {
-        let lines = conversation.analyze(&format!("kata-analyze {arguments}"), 1);
-        parse("kata-analyze", lines.last().unwrap())
+    let mut analyze = |arguments: &str, n_moves: usize| {
+        let command = format!("kata-analyze {arguments} rootInfo true");
+        let is_enough = |info: &Info| {
+            info.root_visits > Some(200)
+                && info.moves.len() >= n_moves
+                && info.moves[0].pv.len() > 1
+        };
+        conversation.analyze(&command, is_enough).pop().unwrap()
     };
-    let first =
-        |info: &Info| -> Vec<String> { info.moves.iter().map(|mv| mv.pv[0].clone()).collect() };
-    let second = |info: &Info| -> Vec<String> {
-        info.moves.iter().filter_map(|mv| mv.pv.get(1).cloned()).collect()
+    let names = |info: &Info, i: usize| -> Vec<String> {
+        info.moves.iter().filter_map(|mv| mv.pv.get(i).cloned()).collect()
     };
-    assert_eq!(first(&analyze("b 3 allow b A1,pass,g7 1")).len(), 3);
-    let info = analyze("b 10 avoid b D4,D3 1 avoid w D4 2");
-    assert!(!first(&info).contains(&"D4".to_owned()), "{info:?}");
-    assert!(info.moves.len() > 5, "{info:?}");
-    assert!(!second(&info).contains(&"D4".to_owned()), "{info:?}");
-    let info = analyze("b 10 allow b C3 1 allow w E5,E4 2");
-    assert_eq!(first(&info), ["C3"]);
-    assert!(second(&info).iter().all(|name| name == "E5" || name == "E4"), "{info:?}");
-    assert_eq!(analyze("b 3 maxmoves 2").moves.len(), 2);
-    assert_eq!(analyze("b 1 minmoves 30 maxmoves 30 avoid b D4 1").moves.len(), 30);
+    let info = analyze("b 1 allow b A1,pass,g7 1", 3);
+    assert_eq!(info.moves.len(), 3);
+    let info = analyze("b 1 avoid b D4,D3 1 avoid w D4 2", 6);
+    assert!(!names(&info, 0).contains(&"D4".to_owned()), "{info:?}");
+    assert!(!names(&info, 0).contains(&"D3".to_owned()), "{info:?}");
+    assert!(!names(&info, 1).contains(&"D4".to_owned()), "{info:?}");
+    let info = analyze("b 1 allow b C3 1 allow w E5,E4 2", 1);
+    assert_eq!(names(&info, 0), ["C3"]);
+    assert!(names(&info, 1).iter().all(|name| name == "E5" || name == "E4"), "{info:?}");
+    assert_eq!(analyze("b 1 maxmoves 2", 2).moves.len(), 2);
+    assert_eq!(analyze("b 1 minmoves 30 maxmoves 30 avoid b D4 1", 30).moves.len(), 30);
     conversation.end();
 }
 
 #[test]
 fn a_search_goes_on_with_what_an_analysis_found() {
     let mut conversation = Conversation::start(Engine::new(options("1")));
-    let visits = |lines: &[String], i: usize| parse("kata-analyze", &lines[i]).root_visits.unwrap();
     let asked = "kata-analyze b 1 rootInfo true";
-    let lines = conversation.analyze(asked, 5);
-    let found = visits(&lines, lines.len() - 1);
-    let lines = conversation.analyze(asked, 1);
-    assert!(visits(&lines, 0) > found);
+    let first = conversation.analyze(asked, |info| info.root_visits > Some(500)).pop().unwrap();
+    let second = conversation.analyze(asked, |_| true);
+    assert!(second[0].root_visits > first.root_visits);
     // The move is chosen by what is known already, not by its one simulation.
-    let found = parse("kata-analyze", lines.last().unwrap());
+    let last = second.last().unwrap();
     conversation.say("kata-search b\n");
-    assert_eq!(conversation.rest(), [format!("= {}", found.moves[0].pv[0])]);
+    assert_eq!(conversation.rest(), [format!("= {}", last.moves[0].pv[0])]);
     conversation.say("kata-genmove_analyze b rootInfo true\n");
-    let lines = conversation.rest();
-    assert!(visits(&lines, 1) > found.root_visits.unwrap());
+    let info = parse("kata-genmove_analyze", &conversation.rest()[1]);
+    assert!(info.root_visits > last.root_visits);
     conversation.end();
 }
 
@@ -333,11 +341,11 @@ fn check_json(line: &str, color: &str, n_lines: usize) {
 
 #[test]
 fn a_network_tells_leads_and_owners_too() {
-    let mut engine = Engine::new(options("20"));
     let nets = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/nets");
-    engine.set_network(Some(&nets.join("syn_v8_relu.bin.gz"))).unwrap();
-    let mut session = Session::new(engine);
     for command in GENMOVES {
+        let mut engine = Engine::new(options("20"));
+        engine.set_network(Some(&nets.join("syn_v8_relu.bin.gz"))).unwrap();
+        let mut session = Session::new(engine);
         let asked = format!("{command} ownership true movesOwnership true rootInfo true");
         let answer = session.answer(asked.as_bytes()).unwrap();
         let info = parse(command, answer.lines().nth(1).unwrap());
@@ -412,7 +420,7 @@ fn a_thousand_analyses_have_one_answer_each() {
 fn a_thousand_commands_at_once_are_answered_in_order() {
     let mut conversation = Conversation::start(Engine::new(options("1")));
     let commands =
-        ["name", "kata-analyze 1", "play b D4", "analyze b 1", "undo", "genmove_analyze"];
+        ["name", "kata-analyze 1", "analyze b 1", "play b D4", "undo", "genmove_analyze"];
     let script: String = (0..1000)
         .map(|n| match commands[n % commands.len()] {
             "genmove_analyze" => format!("{n} genmove_analyze\nclear_board\n"),

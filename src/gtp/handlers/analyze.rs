@@ -46,7 +46,8 @@ pub fn kata_genmove_analyze(session: &mut Session, args: &mut Args, stream: &mut
 }
 
 pub fn cgos_genmove_analyze(session: &mut Session, args: &mut Args, stream: &mut Stream) -> Reply {
-    let args = AnalysisArgs::parse(args, session.engine.game())?;
+    // The server reads one line.
+    let args = AnalysisArgs { interval: None, ..AnalysisArgs::parse(args, session.engine.game())? };
     let size = session.engine.game().size();
     let describe = |report: &SearchReport| json(size, args.color, report);
     genmove_telling(&args, describe, session, stream)
