@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes a network as a model file that Kosumi and KataGo read.
 
-    export.py CHECKPOINT FILE.bin.gz [--name NAME]
+    export.py CHECKPOINT FILE.bin.gz [--name NAME] [--half]
 """
 
 import argparse
@@ -21,16 +21,21 @@ NO_EPSILON = 1e-20
 
 
 class Writer:
-    """Appends the parts of a model file: words in text, arrays in binary."""
+    """Appends the parts of a model file: words in text, arrays in binary.
 
-    def __init__(self):
+    With `half` numbers are rounded to 16 bits; the file has 32 as ever, but packs to nearly half.
+    """
+
+    def __init__(self, half):
         self.bytes = bytearray()
+        self.half = half
 
     def words(self, *words):
         self.bytes += " ".join(map(str, words)).encode() + b"\n"
 
     def floats(self, tensor):
-        array = tensor.detach().float().cpu().contiguous().numpy().astype("<f4")
+        array = tensor.detach().float().cpu().contiguous().numpy()
+        array = array.astype("<f2" if self.half else "<f4").astype("<f4")
         if not np.isfinite(array).all():
             raise ValueError("a weight is not finite")
         self.bytes += b"@BIN@" + array.tobytes() + b"\n"
@@ -126,9 +131,9 @@ class Writer:
         self.conv("value/ownership", head.ownership)
 
 
-def model_file(network, name):
+def model_file(network, name, half=False):
     """The bytes of a network's model file."""
-    writer = Writer()
+    writer = Writer(half)
     for word in (name, VERSION, N_PLANES, N_GLOBALS):
         writer.words(word)
     writer.trunk(network)
@@ -157,9 +162,11 @@ def main():
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("file", type=Path)
     parser.add_argument("--name", help="the model's name within the file")
+    parser.add_argument("--half", action="store_true", help="round to 16 bits, for a smaller file")
     args = parser.parse_args()
     network, step = load_network(args.checkpoint)
-    replace(args.file, model_file(network, args.name or f"kosumi-{network.shape}-s{step}"))
+    name = args.name or f"kosumi-{network.shape}-s{step}"
+    replace(args.file, model_file(network, name, args.half))
 
 
 if __name__ == "__main__":

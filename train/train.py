@@ -51,7 +51,6 @@ def parse_arguments():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--precision", choices=["bf16", "f32"], default="bf16")
-    parser.add_argument("--compile", default="", help="board sizes to compile for, such as 9,19")
     parser.add_argument("--checkpoint-minutes", type=float, default=10)
     parser.add_argument("--log-steps", type=int, default=100)
     parser.add_argument("--evaluate-steps", type=int, default=2000)
@@ -109,9 +108,6 @@ class Run:
         self.checkpoint = args.run / "checkpoint.pt"
         if self.checkpoint.exists():
             self.load()
-        self.compiled_sizes = {int(size) for size in args.compile.split(",") if size}
-        torch._dynamo.config.recompile_limit = 64
-        self.compiled = torch.compile(self.network, dynamic=False)
 
     def load(self):
         saved = torch.load(self.checkpoint, map_location=self.device, weights_only=False)
@@ -149,9 +145,10 @@ class Run:
         for group in self.optimizer.param_groups:
             group["lr"] = current
         with torch.autocast(self.device, torch.bfloat16, enabled=self.args.precision == "bf16"):
-            forward = self.compiled if batch.size in self.compiled_sizes else self.network
-            outputs = forward(batch.planes, batch.globals)
+            outputs = self.network(batch.planes, batch.globals)
         parts = losses(outputs, batch)
+        if not math.isfinite(total(parts)):
+            raise SystemExit(f"step {self.step}: the loss is not finite; the last checkpoint stays")
         self.optimizer.zero_grad()
         total(parts).backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), MAX_GRADIENT)
