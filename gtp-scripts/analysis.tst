@@ -1,11 +1,15 @@
 # Searches that a controller can look into. Those that end with the next line cannot be asked about
 # here.
 
-# Sabaki, Lizzie and KataGo's controllers look for these names.
+# Sabaki takes this for an engine that analyzes.
 10 known_command analyze
 #? [true]
+
+# Controllers made for KataGo look for this.
 20 known_command kata-analyze
 #? [true]
+
+# Those made for Leela Zero look for this.
 30 known_command lz-genmove_analyze
 #? [true]
 

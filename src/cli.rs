@@ -1,6 +1,6 @@
 //! The command line: what the user may say, checked and turned into options.
 
-use crate::engine::Options;
+use crate::engine::{BUILT_IN, Options};
 use crate::go::{BoardSize, KoRule, Komi, Rules};
 use crate::search::EvaluatorKind;
 use crate::tools::TrainingOptions;
@@ -62,10 +62,10 @@ pub struct GtpOptions {
     /// The most memory the program takes beside a network, in MB
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u32).range(32..=1_048_576))]
     memory: u32,
-    /// Network to play with, a KataGo model: a file in the working folder or beside the program, or
-    /// none
-    #[arg(long, value_name = "FILE")]
-    model: Option<PathBuf>,
+    /// Network to play with, a KataGo model: a file in the working folder or beside the program,
+    /// built-in or none
+    #[arg(long, value_name = "FILE", default_value = BUILT_IN)]
+    model: PathBuf,
     /// What judges positions if there is a network: network, playouts or mixed [default: network]
     #[arg(long, value_name = "KIND", value_parser = parse_evaluator)]
     evaluator: Option<EvaluatorKind>,
@@ -96,7 +96,7 @@ impl GtpOptions {
     /// The name of the network's file, if it is to play with one.
     #[must_use]
     pub fn model(&self) -> Option<&Path> {
-        self.model.as_deref().filter(|name| *name != Path::new("none"))
+        Some(self.model.as_path()).filter(|name| *name != Path::new("none"))
     }
 
     /// The options of a session.

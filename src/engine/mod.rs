@@ -17,7 +17,7 @@ mod seki;
 
 pub use analysis::Thought;
 pub use clock::{Clock, Period, TimeControl, TimeLeft};
-pub use network_file::{NetworkError, find_network, load_network};
+pub use network_file::{BUILT_IN, NetworkError, find_network, load_network};
 pub use opinions::Opinion;
 
 use crate::go::{

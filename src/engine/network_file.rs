@@ -8,6 +8,9 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use thiserror::Error;
 
+/// The name of the network that comes with the program.
+pub const BUILT_IN: &str = "built-in";
+
 /// Why there is no network to be asked.
 #[derive(Debug, Error)]
 pub enum NetworkError {
@@ -53,12 +56,13 @@ fn places(folders: &[PathBuf]) -> String {
     if quoted.is_empty() { String::new() } else { format!(" in {}", quoted.join(" or ")) }
 }
 
-/// Finds a file in the working folder, or else beside the program.
+/// Finds a file in the working folder, or else beside the program. [`BUILT_IN`] is no file and
+/// stays.
 ///
 /// # Errors
 /// If it is in neither, or a folder.
 pub fn find_network(name: &Path) -> Result<PathBuf, NetworkError> {
-    if name.is_file() {
+    if name == Path::new(BUILT_IN) || name.is_file() {
         return Ok(name.to_owned());
     }
     if name.is_dir() {
@@ -74,13 +78,13 @@ pub fn find_network(name: &Path) -> Result<PathBuf, NetworkError> {
     found.ok_or_else(|| NetworkError::Missing { name: name.to_owned(), folders })
 }
 
-/// Reads a file, and prepares the network for boards of this size if it takes them.
+/// Reads a file or the network of the program, and prepares it for boards of this size if it takes them.
 ///
 /// # Errors
 /// If the file cannot be read, or holds something else.
 pub fn load_network(file: &Path, size: BoardSize) -> Result<Network, NetworkError> {
-    let model =
-        Model::load(file).map_err(|error| NetworkError::Bad { file: file.to_owned(), error })?;
+    let read = if file == Path::new(BUILT_IN) { Model::built_in() } else { Model::load(file) };
+    let model = read.map_err(|error| NetworkError::Bad { file: file.to_owned(), error })?;
     let network = Network::new(model);
     let fits = size.width().max(size.height()) <= net::MAX_SIDE;
     if network.is_sound_on(if fits { size } else { BoardSize::NINETEEN }) {

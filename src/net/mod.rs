@@ -1,5 +1,6 @@
 //! KataGo's networks: reading a file, the inputs, and what the network makes of them on the CPU.
 
+mod built_in;
 mod compute;
 mod inputs;
 pub mod model;

@@ -12,8 +12,10 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// One thread and a fixed number of simulations: the same answers on every run.
-const ARGUMENTS: [&str; 6] = ["--threads", "1", "--seed", "1", "--playouts", "1000"];
+/// One thread, a fixed number of simulations and no network: the same answers on every run
+/// everywhere.
+const ARGUMENTS: [&str; 8] =
+    ["--model", "none", "--threads", "1", "--seed", "1", "--playouts", "1000"];
 
 #[test]
 fn scripts_pass() {

@@ -56,6 +56,19 @@ fn check_line(stderr: &str, parts: &[&str]) {
 }
 
 #[test]
+fn a_network_is_built_in() {
+    let models = "kata-get-models\nkata-raw-nn 0\n";
+    let (code, stdout, stderr) = run(root(), &[], models);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert!(stdout.starts_with(r#"= [{"internalName":"kosumi-"#), "{stdout}");
+    assert!(stdout.contains("whiteLead"), "{stdout}");
+    for arguments in [["--model", "none"], ["--model", "built-in"]] {
+        let (code, stdout, _) = run(root(), &arguments, "kata-get-models\n");
+        assert_eq!((code, stdout.starts_with("= []")), (0, arguments[1] == "none"), "{stdout}");
+    }
+}
+
+#[test]
 fn a_missing_file_is_told_with_both_places() {
     let program = Path::new(env!("CARGO_BIN_EXE_kosumi"));
     let working = folder("nowhere").canonicalize().unwrap();
@@ -132,7 +145,8 @@ fn it_says_once_that_a_board_is_too_large() {
 #[test]
 fn an_evaluator_without_a_model_changes_nothing() {
     let play = |arguments: &[&str]| {
-        let arguments = [&["--threads", "1", "--seed", "1", "--playouts", "50"], arguments];
+        let fixed = ["--model", "none", "--threads", "1", "--seed", "1", "--playouts", "50"];
+        let arguments = [&fixed, arguments];
         run(root(), &arguments.concat(), "boardsize 9\ngenmove b\ngenmove w\n")
     };
     let (code, stdout, stderr) = play(&["--evaluator", "mixed"]);

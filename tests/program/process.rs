@@ -86,7 +86,8 @@ fn a_line_cuts_a_search_short() {
 
 #[test]
 fn pictures_are_drawn_while_it_thinks() {
-    let arguments = ["--size", "9", "--threads", "1", "--seed", "1", "--playouts", "3000"];
+    let arguments =
+        ["--model", "none", "--size", "9", "--threads", "1", "--seed", "1", "--playouts", "3000"];
     let game = "play b E5\ngenmove w\n";
     let (_, undisturbed, nothing) = converse(&arguments, &[game]);
     assert_eq!(nothing, "");
@@ -137,7 +138,8 @@ fn any_command_ends_pondering_without_a_word() {
 /// Nor does pondering change them.
 #[test]
 fn a_script_gets_the_moves_of_a_conversation() {
-    let arguments = ["--threads", "1", "--seed", "7", "--playouts", "200", "--size", "9"];
+    let arguments =
+        ["--model", "none", "--threads", "1", "--seed", "7", "--playouts", "200", "--size", "9"];
     let moves = ["genmove b\n", "genmove w\n", "reg_genmove b\n"];
     let (_, script, _) = converse(&arguments, &[&moves.concat()]);
     let mut child = start(&[&arguments[..], &["--ponder"]].concat());
@@ -158,7 +160,18 @@ fn a_script_gets_the_moves_of_a_conversation() {
 /// Where a pass lifts the ko, both could go round for ever.
 #[test]
 fn a_clean_up_ends() {
-    let arguments = ["--threads", "1", "--seed", "259", "--playouts", "60", "--rules", "japanese"];
+    let arguments = [
+        "--model",
+        "none",
+        "--threads",
+        "1",
+        "--seed",
+        "259",
+        "--playouts",
+        "60",
+        "--rules",
+        "japanese",
+    ];
     let game = "boardsize 3 4\nplay_sequence b B3 w B2 b C2 w A3 b B1 w A2 b B4 w C3 b C4 \
         w pass b C3 w pass b pass\n";
     let moves = "kgs-genmove_cleanup w\nkgs-genmove_cleanup b\n".repeat(20);
@@ -239,7 +252,8 @@ fn only_files_that_may_be_records_are_read() {
 
 #[test]
 fn what_changes_nothing_leaves_the_moves_to_come_alone() {
-    let arguments = ["--threads", "1", "--seed", "5", "--playouts", "300", "--size", "9"];
+    let arguments =
+        ["--model", "none", "--threads", "1", "--seed", "5", "--playouts", "300", "--size", "9"];
     let moves = |between: &str| -> Vec<String> {
         let script: String =
             (1..9).map(|n| format!("{n} genmove {}\n{between}\n", ["w", "b"][n % 2])).collect();

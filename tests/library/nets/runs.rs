@@ -2,7 +2,7 @@
 
 use super::vectors::{color, data, played, vectors};
 use kosumi::go::{BoardSize, Move, Symmetry};
-use kosumi::net::{Inputs, Model, Network, Outputs, Prediction, Workspace};
+use kosumi::net::{Inputs, Instructions, Model, Network, Outputs, Prediction, Workspace};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::fs;
@@ -55,6 +55,23 @@ fn compare(net: &Path, answers: &[Value]) -> (f32, usize) {
         greatest = greatest.max(difference);
     }
     (greatest, answers.len())
+}
+
+/// What makes the moves of a game the same on different processors.
+#[test]
+fn answers_do_not_depend_on_the_width_of_registers() {
+    let vectors = Instructions::available().split_off(1);
+    for file in ["syn_v8_relu.bin.gz", "syn_v15_spatial_rms.bin.gz"] {
+        let mut network = Network::new(Model::load(&data(file)).unwrap());
+        for (position, inputs) in inputs() {
+            let mut answers = vectors.iter().map(|&instructions| {
+                network.set_instructions(instructions);
+                network.run(std::slice::from_ref(&inputs), &mut Workspace::default())
+            });
+            let first = answers.next();
+            assert!(answers.all(|answer| Some(answer) == first), "{file} {position}");
+        }
+    }
 }
 
 /// The greatest difference of all outputs of one position.
