@@ -81,6 +81,9 @@ pub enum TrainingError {
         /// What is wrong with it.
         error: sgf::SgfError,
     },
+    /// There is nothing to take positions from.
+    #[error("neither records nor boards for games of the teacher are named")]
+    NoSource,
     /// Nobody plays the games.
     #[error("games of the teacher with itself need a teacher")]
     NoTeacher,
@@ -96,6 +99,9 @@ pub fn training_data(
     teacher: Option<&Network>,
     tell: impl Fn(usize, usize) + Sync,
 ) -> Result<(), TrainingError> {
+    if options.records.is_empty() && options.self_play.is_empty() {
+        return Err(TrainingError::NoSource);
+    }
     if teacher.is_none() && !options.self_play.is_empty() {
         return Err(TrainingError::NoTeacher);
     }

@@ -121,6 +121,9 @@ fn faults_say_where_they_are() {
     let no_records = TrainingOptions { records: Vec::new(), ..options(&folder) };
     let error = training_data(&no_records, None, |_, _| ()).unwrap_err();
     assert!(matches!(error, TrainingError::NoTeacher), "{error}");
+    let nothing = TrainingOptions { self_play: Vec::new(), ..no_records };
+    let error = training_data(&nothing, Some(&teacher()), |_, _| ()).unwrap_err();
+    assert!(matches!(error, TrainingError::NoSource), "{error}");
     let bad = folder.0.join("bad");
     fs::write(&bad, "\n5\t5.5\n").unwrap();
     for (path, said) in [(bad, "line 2"), (folder.0.join("none"), "none")] {
