@@ -8,6 +8,7 @@ mod cpu;
 mod evaluator;
 #[cfg(test)]
 mod fake_network;
+mod kept_tree;
 mod limits;
 mod mixed_evaluator;
 mod network_evaluator;
@@ -27,6 +28,7 @@ mod select;
 mod survival;
 mod tree;
 mod utility;
+mod wishes;
 mod worker;
 
 pub use cpu::with_best_instructions;
@@ -38,5 +40,6 @@ pub use playout::light;
 pub use report::{Candidate, SearchReport};
 pub use restrictions::{Restriction, Restrictions};
 pub use rng::Rng;
-pub use searcher::{Observer, SearchOptions, Searcher, Wishes};
+pub use searcher::{SearchOptions, Searcher};
 pub use survival::survival;
+pub use wishes::{Observer, Wishes};

@@ -2,6 +2,7 @@
 
 use super::cpu::with_best_instructions;
 use super::evaluator::{Evaluator, EvaluatorKind, Selection};
+use super::kept_tree::KeptTree;
 use super::limits::{Limits, TimeBudget};
 use super::mixed_evaluator::MixedEvaluator;
 use super::network_evaluator::{NetworkEvaluator, asking};
@@ -13,14 +14,15 @@ use super::restrictions::Restrictions;
 use super::rng::Rng;
 use super::root::Root;
 use super::tree::Tree;
+use super::wishes::{Observer, Wishes};
 use super::worker::{Totals, Worker};
-use crate::go::{BoardSize, Color, Game, MAX_WORDS, Rules};
+use crate::go::{BoardSize, Color, Game, MAX_WORDS};
 use crate::net::{self, Network};
 use crate::tactics::Patterns;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The user's choices for the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,25 +44,6 @@ const CHECK_EVERY: u64 = 16;
 /// The part of the memory that predictions of a network are kept in, as a divisor.
 const CACHE_PART: usize = 8;
 
-/// What a caller wants of a search beside a move: nothing by default.
-#[derive(Default)]
-pub struct Wishes<'a> {
-    /// What is left out of the search.
-    pub restrictions: Restrictions,
-    /// Whether reports tell the owners of all points after each move.
-    pub owners_by_move: bool,
-    /// Who looks on.
-    pub observer: Option<Observer<'a>>,
-}
-
-/// Somebody who looks on while a search is under way.
-pub struct Observer<'a> {
-    /// The time from one look to the next; `None` looks at the end alone, as all do.
-    pub interval: Option<Duration>,
-    /// What is done with what was found so far. The search is slowed down meanwhile.
-    pub look: &'a mut dyn FnMut(&SearchReport),
-}
-
 /// Finds moves; keeps what it learned between the moves of a game.
 pub struct Searcher {
     options: SearchOptions,
@@ -69,19 +52,8 @@ pub struct Searcher {
     network: Option<Arc<Network>>,
     kind: EvaluatorKind,
     cache: Option<PredictionCache>,
-    kept: Option<Kept>,
+    kept: Option<KeptTree>,
     n_searches: u64,
-}
-
-/// A tree and the game that led to its root.
-struct Kept {
-    tree: Tree,
-    /// The mean over the last search, `None` if it evaluated nothing.
-    black_lead: Option<f32>,
-    positions: Vec<(u64, Color)>,
-    compensation: f64,
-    rules: Rules,
-    restrictions: Restrictions,
 }
 
 impl Searcher {
@@ -224,7 +196,7 @@ impl Searcher {
             (observer.look)(&report);
         }
         self.n_searches += 1;
-        self.kept = Some(Kept {
+        self.kept = Some(KeptTree {
             tree,
             black_lead: totals.mean_black_lead(),
             positions: game.positions().collect(),
@@ -376,7 +348,7 @@ impl Searcher {
             }
         }
         match self.kept.take().and_then(|kept| kept.follow(game, color, restrictions)) {
-            Some(Kept { tree, black_lead, .. }) => (tree, black_lead),
+            Some(KeptTree { tree, black_lead, .. }) => (tree, black_lead),
             None => (Tree::new(color, memory_mb.saturating_sub(beside_tree_mb)), None),
         }
     }
@@ -400,34 +372,11 @@ fn is_used_up(budget: TimeBudget, started: Instant, tree: &Tree, n_simulations: 
     budget.is_used_up(started.elapsed(), n_simulations, moves)
 }
 
-impl Kept {
-    /// The same with the position of `game` at the root of the tree; `None` if it does not lead there
-    /// or other moves were left out than now.
-    fn follow(mut self, game: &Game, color: Color, restrictions: &Restrictions) -> Option<Kept> {
-        let is_same_game = self.rules == game.rules()
-            && self.compensation == game.compensation()
-            && self.restrictions == *restrictions
-            && self.positions.len() <= game.n_moves() + 1
-            && game.positions().zip(&self.positions).all(|(new, &old)| new == old);
-        if !is_same_game {
-            return None;
-        }
-        for (player, mv) in game.moves().skip(self.positions.len() - 1) {
-            // What held at one depth would now hold at another.
-            if !restrictions.is_empty() || player != self.tree.to_play() {
-                return None;
-            }
-            self.tree.advance(mv);
-        }
-        (self.tree.to_play() == color).then_some(self)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::go::notation::parse_move;
-    use crate::go::{BoardSize, Komi, Move};
+    use crate::go::{BoardSize, Komi, Move, Rules};
     use crate::search::fake_network::flat_model;
     use std::time::Duration;
 
