@@ -2,13 +2,18 @@
 
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use kosumi::cli::{BenchOptions, Cli, Command, GtpOptions, PerftOptions, TrainingDataOptions};
+use kosumi::cli::{
+    AnalyzeFilesOptions, BenchOptions, Cli, Command, GtpOptions, PerftOptions, TrainingDataOptions,
+};
 use kosumi::engine::{Engine, find_network, load_network};
 use kosumi::go::BoardSize;
+use kosumi::net::Network;
 use kosumi::tools::NetworkRate;
 use kosumi::{gtp, tools};
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -16,6 +21,7 @@ fn main() -> ExitCode {
         None => speak_gtp(&cli.gtp),
         Some(Command::Gtp(options)) => speak_gtp(&options),
         Some(Command::Perft(options)) => print_perft(&options),
+        Some(Command::Analyze(options)) => analyze_files(&options),
         Some(Command::Bench(options)) => print_bench(&options),
         Some(Command::TrainingData(options)) => make_training_data(&options),
     };
@@ -54,9 +60,7 @@ fn print_perft(options: &PerftOptions) -> io::Result<()> {
 fn print_bench(options: &BenchOptions) -> io::Result<()> {
     let mut output = io::stdout();
     if let Some(name) = &options.model {
-        let file = find_network(name).map_err(io::Error::other)?;
-        let network = load_network(&file, BoardSize::NINETEEN).map_err(io::Error::other)?;
-        for rate in tools::bench_network(network) {
+        for rate in tools::bench_network(network(name)?) {
             let NetworkRate { instructions, size, n_threads, evaluations, .. } = rate;
             let (width, height) = (size.width(), size.height());
             let percent = 100.0 * rate.share_of_peak;
@@ -79,16 +83,62 @@ fn print_bench(options: &BenchOptions) -> io::Result<()> {
 
 /// The files, with a bar on standard error.
 fn make_training_data(options: &TrainingDataOptions) -> io::Result<()> {
-    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} files, {eta} left")
-        .map_err(io::Error::other)?;
-    let bar = ProgressBar::no_length().with_style(style);
-    let teacher = options.teacher.as_deref().map(|name| {
-        let file = find_network(name).map_err(io::Error::other)?;
-        load_network(&file, BoardSize::NINETEEN).map_err(io::Error::other)
-    });
-    tools::training_data(&options.options(), teacher.transpose()?.as_ref(), |n_done, n_shards| {
-        bar.set_length(n_shards as u64);
-        bar.set_position(n_done as u64);
+    let bar = progress_bar("files")?;
+    let teacher = options.teacher.as_deref().map(network).transpose()?;
+    tools::training_data(&options.options(), teacher.as_ref(), |n_done, n_shards| {
+        show_progress(&bar, n_done, n_shards);
     })
     .map_err(io::Error::other)
+}
+
+/// The names of the analyzed records with the largest mistakes, and a bar on standard error.
+fn analyze_files(options: &AnalyzeFilesOptions) -> io::Result<()> {
+    let n_files = options.files.len();
+    if options.plot.is_some() && n_files > 1 {
+        return Err(io::Error::other(format!("--plot draws one game, and {n_files} are named")));
+    }
+    let network = options.model().map(network).transpose()?.map(Arc::new);
+    let bar = progress_bar("positions")?;
+    let analyses =
+        tools::analyze(&options.files, &options.options(), network.as_ref(), |n_done, n| {
+            show_progress(&bar, n_done, n);
+        });
+    bar.finish_and_clear();
+    let (mut output, mut errors, mut n_failed) = (io::stdout(), io::stderr(), 0);
+    for analysis in analyses {
+        match analysis {
+            Ok(analysis) => {
+                writeln!(output, "{}", analysis.file.display())?;
+                for mistake in &analysis.mistakes {
+                    writeln!(output, "  move {}: {mistake}", mistake.number)?;
+                }
+            }
+            Err(error) => {
+                n_failed += 1;
+                writeln!(errors, "kosumi: {error}")?;
+            }
+        }
+    }
+    if n_failed > 0 {
+        return Err(io::Error::other(format!("{n_failed} of {n_files} files not analyzed")));
+    }
+    Ok(())
+}
+
+/// The network of this name.
+fn network(name: &Path) -> io::Result<Network> {
+    let file = find_network(name).map_err(io::Error::other)?;
+    load_network(&file, BoardSize::NINETEEN).map_err(io::Error::other)
+}
+
+/// A bar on standard error.
+fn progress_bar(things: &str) -> io::Result<ProgressBar> {
+    let template = format!("{{bar:40}} {{pos}} of {{len}} {things}, {{eta}} left");
+    let style = ProgressStyle::with_template(&template).map_err(io::Error::other)?;
+    Ok(ProgressBar::no_length().with_style(style))
+}
+
+fn show_progress(bar: &ProgressBar, n_done: usize, n: usize) {
+    bar.set_length(n as u64);
+    bar.set_position(n_done as u64);
 }

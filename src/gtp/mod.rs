@@ -20,6 +20,7 @@ mod response;
 mod session;
 mod stream;
 
+pub use opinions::describe_report;
 pub use session::Session;
 
 use crate::engine::Engine;

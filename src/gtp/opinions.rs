@@ -14,8 +14,9 @@ pub(super) fn describe(size: BoardSize, opinion: &Opinion) -> String {
     outlook(size, *color, *win_rate, *score, *n_simulations, pv)
 }
 
-/// What a search for `color` found, in the same words.
-pub(super) fn describe_report(size: BoardSize, color: Color, report: &SearchReport) -> String {
+/// What a search for `color` found: `White wins 53.4 %, B+2.5 after 200 simulations: D3 E4`.
+#[must_use]
+pub fn describe_report(size: BoardSize, color: Color, report: &SearchReport) -> String {
     let score = Score { black_lead: report.black_lead.into() };
     outlook(size, color, report.value, score, report.n_simulations, &report.pv())
 }

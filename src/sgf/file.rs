@@ -13,8 +13,16 @@ const MAX_LENGTH: u64 = 8 << 20;
 /// Reads the first game of a file; see [`read`](read()).
 ///
 /// # Errors
-/// If the file cannot be read or has more than 8 MiB, and as [`read`](read()).
+/// As [`load_text`] and [`read`](read()).
 pub fn load(path: &Path, before_move: Option<usize>, rules: Rules) -> Result<Game, SgfError> {
+    read(&load_text(path)?, before_move, rules)
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// If the file cannot be read or has more than 8 MiB.
+pub fn load_text(path: &Path) -> Result<Vec<u8>, SgfError> {
     // A pipe or a device might never end.
     if !fs::metadata(path)?.is_file() {
         return Err(SgfError::NotAFile);
@@ -25,7 +33,7 @@ pub fn load(path: &Path, before_move: Option<usize>, rules: Rules) -> Result<Gam
     if text.len() as u64 > MAX_LENGTH {
         return Err(SgfError::TooLong(MAX_LENGTH));
     }
-    read(&text, before_move, rules)
+    Ok(text)
 }
 
 /// Writes a record to a file. The text is first written whole beside the file, which then takes
@@ -33,7 +41,7 @@ pub fn load(path: &Path, before_move: Option<usize>, rules: Rules) -> Result<Gam
 ///
 /// # Errors
 /// If the file cannot be written, must not be, or is a folder, a pipe or a device.
-pub fn save(path: &Path, record: &str) -> io::Result<()> {
+pub fn save(path: &Path, record: &[u8]) -> io::Result<()> {
     // A link stays, and what it leads to is replaced. If that is nothing, nothing is written.
     let target = match fs::canonicalize(path) {
         Err(error) if path.is_symlink() => return Err(error),
@@ -59,9 +67,9 @@ pub fn save(path: &Path, record: &str) -> io::Result<()> {
     saved
 }
 
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
+fn write_new(path: &Path, text: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(text)?;
     file.sync_all()
 }
 

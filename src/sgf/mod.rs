@@ -2,25 +2,31 @@
 //!
 //! [`main_line`] turns bytes into nodes and knows no Go; [`read()`] gives the properties their
 //! meaning, and [`write()`] makes a record of a game. [`load`] and [`save`] do the same with files.
+//! [`turns`] are the places of a record where a move follows, and [`annotate`] writes remarks there
+//! and changes nothing else.
 //! Text is never decoded: nearly everything that counts is ASCII.
 
+mod annotate;
 mod file;
 mod parse;
 mod read;
 mod rule_names;
+mod turns;
 mod values;
 mod write;
 
-pub use file::{load, save};
+pub use annotate::{Annotation, annotate};
+pub use file::{load, load_text, save};
 pub use parse::{Node, Place, Property, Value, main_line};
 pub use read::read;
+pub use turns::{Turn, turns};
 pub use write::{Remarks, write, write_with_remarks};
 
 use crate::go::{Color, IllegalMove, SetupError};
 use thiserror::Error;
 
 /// What records call this program.
-const PROGRAM: &str = "Kosumi";
+pub(crate) const PROGRAM: &str = "Kosumi";
 
 /// Why a record makes no game.
 #[derive(Debug, Error)]

@@ -13,6 +13,8 @@ pub struct Place {
     pub line: usize,
     /// The byte in the line, from 1.
     pub column: usize,
+    /// The byte in the text, from 0.
+    pub offset: usize,
 }
 
 impl fmt::Display for Place {
@@ -28,6 +30,8 @@ pub struct Value {
     pub text: Vec<u8>,
     /// Where the opening bracket stands.
     pub place: Place,
+    /// Where the closing bracket stands: the byte in the text, from 0.
+    pub end: usize,
 }
 
 /// A property and its values, of which there is at least one.
@@ -120,7 +124,8 @@ impl<'a> Cursor<'a> {
     }
 
     fn place(&self) -> Place {
-        Place { line: self.line, column: self.offset - self.line_start + 1 }
+        let column = self.offset - self.line_start + 1;
+        Place { line: self.line, column, offset: self.offset }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -200,9 +205,10 @@ impl<'a> Cursor<'a> {
         while let Some(byte) = self.peek() {
             let after_half = self.has_wide && self.text[self.offset - 1] > 0x80;
             if byte == b']' && (!after_half && !is_half || self.may_end_value()) {
+                let end = self.offset;
                 self.advance();
                 let text = text.trim_ascii().to_vec();
-                return Ok(Value { text, place });
+                return Ok(Value { text, place, end });
             }
             is_half = byte == b'\\' && after_half;
             if byte == b'\\' && !after_half {

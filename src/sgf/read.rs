@@ -12,7 +12,7 @@ use crate::go::{
 };
 
 /// The properties that change stones outside of play.
-const EDITS: [&str; 3] = ["AB", "AW", "AE"];
+pub(super) const EDITS: [&str; 3] = ["AB", "AW", "AE"];
 
 /// Plays the main line of the first game in the text: as far as the move of number `before_move`,
 /// which is not made (the first move has number 1), or to the end.

@@ -86,7 +86,7 @@ pub fn write_with_remarks(game: &Game, remarks: &Remarks) -> String {
 }
 
 /// A text as the value of a property.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace(']', "\\]")
 }
 

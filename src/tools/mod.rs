@@ -1,10 +1,12 @@
 //! Other uses of the engine than playing.
 
+mod analyze;
 mod bench;
 mod bench_network;
 mod perft;
 mod training_data;
 
+pub use analyze::{Analysis, AnalyzeError, AnalyzeOptions, Destination, Mistake, analyze};
 pub use bench::{BenchReport, Rates, bench};
 pub use bench_network::{NetworkRate, bench_network};
 pub use perft::perft;

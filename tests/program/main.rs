@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod analyze;
 mod gtp_scripts;
 mod model_option;
 mod process;

@@ -58,7 +58,11 @@ fn sessions_end_as_shown() {
 
 #[test]
 fn all_options_are_explained() {
-    for (heading, arguments) in [("Options", "--help"), ("Other commands", "perft --help")] {
+    for (heading, arguments) in [
+        ("Options", "--help"),
+        ("Analyzing games", "analyze --help"),
+        ("Other commands", "perft --help"),
+    ] {
         let explained = options(section(heading));
         for option in options(&answer(arguments, "")) {
             let is_explained = explained.contains(option) || option == "--help";

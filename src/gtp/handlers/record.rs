@@ -40,7 +40,7 @@ fn save(session: &mut Session, path: &Path) -> Reply {
 
 /// Writes a record to a file.
 pub(super) fn save_record(path: &Path, record: &str) -> Reply {
-    sgf::save(path, record).map_err(|error| {
+    sgf::save(path, record.as_bytes()).map_err(|error| {
         log::warn!("cannot save '{}': {error}", path.display());
         GtpError::CannotSaveFile
     })?;

@@ -1,0 +1,98 @@
+//! Where analyzed records go.
+
+use super::AnalyzeError;
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What takes the place of a record's ending in the name of its analysis.
+const ENDING: &str = "analyzed.sgf";
+
+/// Where analyzed records go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Destination {
+    /// Beside the record, as `NAME.analyzed.sgf`.
+    Beside,
+    /// Into a folder, which is made if need be, under the same name.
+    Folder(PathBuf),
+    /// Into the file that was read.
+    InPlace,
+}
+
+/// The file for the analysis of each record. No file is written twice, or read and written unless it
+/// is in place.
+pub fn destinations(
+    files: &[PathBuf],
+    destination: &Destination,
+) -> Vec<Result<PathBuf, AnalyzeError>> {
+    let is_in_place = *destination == Destination::InPlace;
+    let read = files.iter().map(|path| (identity(path), path.clone()));
+    let mut taken: HashMap<PathBuf, PathBuf> =
+        if is_in_place { HashMap::new() } else { read.collect() };
+    let mut target = |path: &PathBuf| {
+        let target = target(path, destination)?;
+        match taken.insert(identity(&target), target.clone()) {
+            Some(other) => Err(AnalyzeError::InTheWay { path: path.clone(), other }),
+            None => Ok(target),
+        }
+    };
+    files.iter().map(&mut target).collect()
+}
+
+fn target(path: &Path, destination: &Destination) -> Result<PathBuf, AnalyzeError> {
+    match destination {
+        Destination::InPlace => Ok(path.to_owned()),
+        Destination::Beside => Ok(path.with_extension(ENDING)),
+        Destination::Folder(folder) => {
+            fs::create_dir_all(folder)
+                .map_err(|error| AnalyzeError::Unwritable { path: folder.clone(), error })?;
+            let name = path.with_extension(ENDING);
+            Ok(folder.join(name.file_name().unwrap_or_default()))
+        }
+    }
+}
+
+/// The same for all names of a file, also of one that is not there yet.
+fn identity(path: &Path) -> PathBuf {
+    let folder =
+        path.parent().map(|parent| if parent == Path::new("") { Path::new(".") } else { parent });
+    let there = |folder: &Path| Some(fs::canonicalize(folder).ok()?.join(path.file_name()?));
+    fs::canonicalize(path)
+        .ok()
+        .or_else(|| folder.and_then(there))
+        .unwrap_or_else(|| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checks where the analyses of files that are not there go; `!` stands for an error.
+    #[track_caller]
+    fn check(files: &str, destination: &Destination, expected: &str) {
+        let files: Vec<PathBuf> = files.split(' ').map(PathBuf::from).collect();
+        let found: Vec<String> = destinations(&files, destination)
+            .into_iter()
+            .map(|target| target.map_or("!".to_owned(), |path| path.display().to_string()))
+            .collect();
+        assert_eq!(found.join(" "), expected, "{files:?}");
+    }
+
+    #[test]
+    fn no_file_is_lost() {
+        use Destination::{Beside, InPlace};
+        check("a.sgf x/b.v1.SGF c", &Beside, "a.analyzed.sgf x/b.v1.analyzed.sgf c.analyzed.sgf");
+        // A second run over all records of a folder.
+        check("a.analyzed.sgf a.sgf", &Beside, "a.analyzed.analyzed.sgf !");
+        check("a.sgf ./a.sgf", &Beside, "a.analyzed.sgf !");
+        check("a.sgf x/b.sgf", &InPlace, "a.sgf x/b.sgf");
+        check("a.sgf ./a.sgf", &InPlace, "a.sgf !");
+    }
+
+    #[test]
+    fn a_folder_takes_all() {
+        let folder = std::env::temp_dir();
+        let expected = folder.join("a.analyzed.sgf").display().to_string();
+        check("x/a.sgf y/a.sgf", &Destination::Folder(folder), &format!("{expected} !"));
+    }
+}
