@@ -7,7 +7,7 @@ use kosumi::engine::Engine;
 use kosumi::go::Rules;
 use kosumi::go::notation::draw_board;
 use kosumi::gtp::Session;
-use kosumi::sgf;
+use kosumi::sgf::{self, Annotation};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -158,6 +158,35 @@ fn r21_saved_games_are_the_same_games() {
         let saved = fs::read_to_string(&path).unwrap();
         assert_eq!(printed, format!("= {saved}\n"));
         assert_eq!(facts(&path), facts(&data(name)), "{name}");
+    }
+}
+
+/// In all encodings: what was there stays in its order and means the same.
+#[test]
+fn annotated_records_are_the_same_games() {
+    for &(name, .., n_moves, board) in RECORDS {
+        let text = fs::read(data(name)).unwrap();
+        let nodes = sgf::main_line(&text).unwrap();
+        let annotations: Vec<Annotation> = sgf::turns(&nodes)
+            .iter()
+            .map(|turn| Annotation {
+                node: turn.node,
+                properties: vec![("SBKV", "50.00".to_owned())],
+                comment: "a]".to_owned(),
+            })
+            .collect();
+        let new = sgf::annotate(&text, &annotations).unwrap();
+        let mut rest = new.iter();
+        assert!(text.iter().all(|byte| rest.any(|other| other == byte)), "{name}");
+        let after = sgf::main_line(&new).unwrap();
+        assert_eq!(after.len(), nodes.len(), "{name}");
+        for Annotation { node, .. } in annotations {
+            let value = |name| &after[node].values(name).next().unwrap().text;
+            assert_eq!(value("SBKV"), b"50.00", "{name}");
+            assert!(value("C").ends_with(b"a]"), "{name}");
+        }
+        let game = sgf::read(&new, None, Rules::default()).unwrap();
+        assert_eq!((game.n_moves(), draw_board(game.board()).join(" ").as_str()), (n_moves, board));
     }
 }
 
