@@ -1,6 +1,6 @@
 //! The command line: what the user may say, checked and turned into options.
 
-use crate::engine::{BUILT_IN, Options};
+use crate::engine::{BUILT_IN, Level, Options};
 use crate::go::{BoardSize, KoRule, Komi, Rules};
 use crate::search::{EvaluatorKind, Limits};
 use crate::tools::{AnalyzeOptions, Destination, TrainingOptions};
@@ -83,6 +83,9 @@ pub struct GtpOptions {
     /// Win rate in percent below which the engine resigns after three moves, or never
     #[arg(long, value_name = "PERCENT", default_value = "10", value_parser = parse_resign)]
     resign: Resign,
+    /// Level of play, from 30k over 1k and 1d to full
+    #[arg(long, value_name = "NAME", default_value_t = Level::FULL)]
+    level: Level,
     /// What is logged on standard error: off, error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = parse_level)]
     pub log_level: LevelFilter,
@@ -117,6 +120,7 @@ impl GtpOptions {
             komi: self.komi,
             size: board_size(self.size, self.size),
             resign: self.resign.0,
+            level: self.level,
         }
     }
 }
@@ -390,7 +394,7 @@ mod tests {
         let options = options(
             "kosumi --threads 3 --seed 4 --time-per-move 0.5 --lag 0.25 --ponder --memory 64 \
              --model none --evaluator mixed \
-             --rules tromp_taylor --komi -3.5 --size 9 --resign 12.5",
+             --rules tromp_taylor --komi -3.5 --size 9 --resign 12.5 --level 15K",
         );
         let expected = Options {
             threads: 3,
@@ -405,6 +409,7 @@ mod tests {
             komi: Komi::new(-3.5),
             size: BoardSize::square(9).unwrap(),
             resign: Some(0.125),
+            level: "15k".parse().unwrap(),
         };
         assert_eq!(options, Ok(expected));
     }
@@ -467,6 +472,8 @@ mod tests {
             ("--size", "1"),
             ("--resign", "101"),
             ("--resign", "often"),
+            ("--level", "31k"),
+            ("--level", "weak"),
             ("--log-level", "loud"),
             ("--mode", "ascii"),
         ] {
@@ -480,6 +487,7 @@ mod tests {
     fn what_would_do_is_listed() {
         for (line, known) in [
             ("kosumi --rules chess", "chinese-ogs, tromp-taylor"),
+            ("kosumi --level weak", "30k to 1k, 1d to 5d, full"),
             ("kosumi --log-level loud", "off, error, warn, info, debug, trace"),
             ("kosumi --playouts 0", "a positive number"),
         ] {

@@ -36,14 +36,18 @@ impl Engine {
         }
         let judges = self.game.rules().takes_off_dead();
         let reserve = if judges { JUDGE_RESERVE * self.judge_time } else { Duration::ZERO };
-        let report = self.search(color, limits.without(start.elapsed() + reserve), wishes, stop);
+        let limits_left = limits.without(start.elapsed() + reserve);
+        let report = self.search_at_level(color, limits_left, wishes, stop);
+        let left = || limits.most_time().map(|time| time.saturating_sub(start.elapsed()));
         let fates = if manners::may_pass(&report) {
-            let left = limits.most_time().map(|time| time.saturating_sub(start.elapsed()));
-            within(left, stop, |stop| self.fates(stop))
+            within(left(), stop, |stop| self.fates(stop))
         } else {
             Fates::AS_IT_STANDS
         };
-        let mv = manners::decide(&self.game, color, &report, &fates);
+        let mut mv = manners::decide(&self.game, color, &report, &fates);
+        if mv != Move::Pass && report.candidates.first().is_some_and(|best| best.mv == mv) {
+            mv = self.move_at_level(color, &report, left(), stop);
+        }
         let threshold = self.options.resign;
         let is_hopeless = threshold.is_some_and(|least| manners::is_hopeless(&report, least));
         Choice {

@@ -8,6 +8,7 @@ mod choice;
 mod clock;
 mod hurry;
 mod judgement;
+mod levels;
 mod manners;
 mod network;
 mod network_file;
@@ -15,9 +16,11 @@ mod opinions;
 mod pondering;
 mod resignation;
 mod seki;
+mod weakness;
 
 pub use analysis::Thought;
 pub use clock::{Clock, Period, TimeControl, TimeLeft};
+pub use levels::{Level, UnknownLevel};
 pub use network_file::{BUILT_IN, NetworkError, find_network, load_network};
 pub use opinions::Opinion;
 
@@ -68,6 +71,8 @@ pub struct Options {
     pub size: BoardSize,
     /// The win rate, from 0 to 1, below which a move finds no hope; `None` never resigns.
     pub resign: Option<f32>,
+    /// How well it plays.
+    pub level: Level,
 }
 
 /// How long it looks at a position that it is asked about, unless `playouts` is given.
@@ -240,10 +245,21 @@ impl Engine {
         Ok(())
     }
 
-    /// Whether moves are limited by a number of simulations, so that time plays no part in them.
+    /// How well the engine plays.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        self.options.level
+    }
+
+    /// Changes how well the engine plays.
+    pub fn set_level(&mut self, level: Level) {
+        self.options.level = level;
+    }
+
+    /// Whether moves are limited by a number of simulations, so that more time makes none better.
     #[must_use]
     pub fn searches_by_count(&self) -> bool {
-        self.options.playouts.is_some()
+        self.options.playouts.is_some() || self.options.level != Level::FULL
     }
 
     /// Chooses a move for `color` and plays it, or gives the game up. When `stop` becomes true it is
@@ -295,7 +311,7 @@ impl Engine {
         let ko = KoRule::Positional;
         self.game.set_rules(Rules { scoring: Scoring::Area, friendly: false, ko, ..rules });
         let limits = limits.without(start.elapsed());
-        let report = self.search(color, limits, &mut Wishes::default(), stop);
+        let report = self.search_at_level(color, limits, &mut Wishes::default(), stop);
         let mv = manners::capture_of(self.game.board(), dead, &report)
             .unwrap_or_else(|| manners::decide(&self.game, color, &report, &Fates::AS_IT_STANDS));
         self.game.set_rules(rules);
@@ -442,6 +458,7 @@ mod tests {
             komi: None,
             size: BoardSize::square(9).unwrap(),
             resign: None,
+            level: Level::FULL,
         }
     }
 

@@ -78,9 +78,11 @@ mod tests {
 
     #[test]
     fn it_ponders_only_if_it_may() {
-        for options in
-            [Options { ponder: false, ..options() }, Options { playouts: Some(9), ..options() }]
-        {
+        for options in [
+            Options { ponder: false, ..options() },
+            Options { playouts: Some(9), ..options() },
+            Options { level: "5d".parse().unwrap(), ..options() },
+        ] {
             let mut engine = Engine::new(options);
             engine.genmove(Color::Black, &GO_ON);
             assert!(!engine.wants_to_ponder());

@@ -109,6 +109,7 @@ pub(super) const COMMANDS: &[Command] = &[
     row("kosumi-territory", "", "show the territory that counts", gogui::kosumi_territory),
     row("kosumi-visits", "", "show how a search spends its simulations", gogui::kosumi_visits),
     row("last_move", "", "tell the last move", query::last_move),
+    row("level", "[name]", "tell the level of play, or change it", admin::level),
     row("list_commands", "", "list all commands", admin::list_commands),
     row("list_stones", "color", "list the stones of a color", query::list_stones),
     row("loadsgf", "file [move]", "load a game up to its end, or to before this move", record::loadsgf),

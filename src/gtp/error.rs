@@ -1,6 +1,6 @@
 //! What an answer with `?` says. The words are those of the protocol's specification.
 
-use crate::engine::NetworkError;
+use crate::engine::{NetworkError, UnknownLevel};
 use crate::go::{IllegalMove, RuleError, SetupError, UnknownRules};
 use crate::search::ParamError;
 use std::sync::Arc;
@@ -69,6 +69,9 @@ pub(super) enum GtpError {
     /// The search has no such parameter or value.
     #[error(transparent)]
     Param(#[from] ParamError),
+    /// There is no such level of play.
+    #[error(transparent)]
+    UnknownLevel(#[from] UnknownLevel),
     /// There is no network to be asked; this says why.
     #[error("{0}")]
     Network(String),

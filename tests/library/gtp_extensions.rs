@@ -30,6 +30,7 @@ fn the_engine_describes_itself() {
         &format!("Kosumi {version}"),
         "50 simulations a move",
         "positions judged by playouts",
+        "level full",
         "threads 1",
         "memory 64 MB",
         "random seed 7",

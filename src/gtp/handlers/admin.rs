@@ -63,6 +63,15 @@ pub fn kosumi_explain_params(session: &mut Session, _: &mut Args) -> Reply {
     Ok(session.engine.params().table().iter().map(explain).collect::<Vec<_>>().join("\n"))
 }
 
+/// The level of play, or a new one. A name may have spaces around, nothing else.
+pub fn level(session: &mut Session, args: &mut Args) -> Reply {
+    if args.is_empty() {
+        return Ok(session.engine.level().to_string());
+    }
+    session.engine.set_level(args.text()?.parse()?);
+    done()
+}
+
 pub fn echo(_: &mut Session, args: &mut Args) -> Reply {
     Ok(args.optional_text().to_owned())
 }

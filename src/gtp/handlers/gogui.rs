@@ -29,6 +29,7 @@ const MENU: &[&str] = &[
     "plist/Legal Moves/all_legal %c",
     "string/Captures/captures %c",
     "string/Last Thought/gomill-explain_last_move",
+    "string/Level/level %s",
     "param/Live Graphics/kosumi-display",
     "param/Search Parameters/kosumi-param",
     "hstring/Search Parameters Explained/kosumi-explain_params",

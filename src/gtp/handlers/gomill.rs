@@ -38,6 +38,7 @@ pub fn gomill_describe_engine(session: &mut Session, _: &mut Args) -> Reply {
         format!("Kosumi {}", env!("CARGO_PKG_VERSION")),
         time,
         format!("positions judged by {evaluator}"),
+        format!("level {}", options.level),
         format!("threads {}", options.threads),
         format!("memory {} MB", options.memory_mb),
         format!("random seed {}", engine.seed()),
