@@ -10,6 +10,9 @@ import matplotlib
 matplotlib.use("Agg")
 from matplotlib import pyplot
 
+# The board that has the last of the colors.
+LARGEST_SIZE = 19
+
 # What is drawn of `training.csv` (thin) and `evaluation.csv` (thick).
 PANELS = [
     ("policy loss", "policy", "policy_loss"),
@@ -45,7 +48,8 @@ def draw(run):
         ):
             for size, (steps, values) in sorted(columns(run / table, name).items()):
                 label = f"{size}x{size}" if name == held_out else None
-                axes.plot(steps, values, color=f"C{size % 10}", label=label, **style)
+                color = pyplot.get_cmap("turbo")(size / LARGEST_SIZE)
+                axes.plot(steps, values, color=color, label=label, **style)
         axes.set(title=title, xlabel="step")
         if axes.get_legend_handles_labels()[0]:
             axes.legend()

@@ -97,6 +97,8 @@ def draw_calibration(figures, path):
     axes.plot([0, 1], [0, 1], color="gray", linewidth=1)
     for size, of_size in sorted(figures.items()):
         chances, results = torch.cat(of_size.chances), torch.cat(of_size.results)
+        if not len(chances):
+            continue
         bins = (chances * N_CHANCE_BINS).long().clamp(max=N_CHANCE_BINS - 1)
         n = torch.bincount(bins, minlength=N_CHANCE_BINS)
         used = n > 0
