@@ -105,7 +105,7 @@ pub(super) const COMMANDS: &[Command] = &[
     row("kosumi-pv", "", "tell the moves it expects", gogui::kosumi_pv),
     row("kosumi-rules", "", "list the rule sets", rules::kosumi_rules),
     row("kosumi-score", "", "score the game and show the count", score::kosumi_score),
-    row("kosumi-set-model", "file|none", "play with this network, or with none", network::kosumi_set_model),
+    row("kosumi-set-model", "file|built-in|none", "play with this network, or with none", network::kosumi_set_model),
     row("kosumi-territory", "", "show the territory that counts", gogui::kosumi_territory),
     row("kosumi-visits", "", "show how a search spends its simulations", gogui::kosumi_visits),
     row("last_move", "", "tell the last move", query::last_move),
