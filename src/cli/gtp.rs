@@ -40,7 +40,7 @@ pub struct GtpOptions {
     /// built-in or none
     #[arg(long, value_name = "FILE", default_value = BUILT_IN)]
     model: PathBuf,
-    /// What judges positions if there is a network: network, playouts or mixed [default: network]
+    /// What judges positions if there is a network: network or playouts [default: network]
     #[arg(long, value_name = "KIND", value_parser = parse_evaluator)]
     evaluator: Option<EvaluatorKind>,
     /// Rules of the game; the GTP command kosumi-rules lists them
@@ -125,8 +125,7 @@ fn parse_evaluator(text: &str) -> Result<EvaluatorKind, String> {
     match text {
         "network" => Ok(EvaluatorKind::Network),
         "playouts" => Ok(EvaluatorKind::Playouts),
-        "mixed" => Ok(EvaluatorKind::Mixed),
-        _ => Err("neither network nor playouts nor mixed".to_owned()),
+        _ => Err("neither network nor playouts".to_owned()),
     }
 }
 
@@ -174,7 +173,7 @@ mod tests {
     fn options_reach_the_engine() {
         let options = options(
             "kosumi --threads 3 --seed 4 --time-per-move 0.5 --lag 0.25 --ponder --memory 64 \
-             --model none --evaluator mixed \
+             --model none --evaluator playouts \
              --rules tromp_taylor --komi -3.5 --size 9 --resign 12.5 --level 15K",
         );
         let expected = Options {
@@ -185,7 +184,7 @@ mod tests {
             lag: Duration::from_millis(250),
             ponder: true,
             memory_mb: 64,
-            evaluator: EvaluatorKind::Mixed,
+            evaluator: EvaluatorKind::Playouts,
             rules: Rules::TROMP_TAYLOR,
             komi: Komi::new(-3.5),
             size: BoardSize::square(9).unwrap(),

@@ -13,8 +13,6 @@ pub enum EvaluatorKind {
     Network,
     /// Playouts, as without a network.
     Playouts,
-    /// Both.
-    Mixed,
 }
 
 impl fmt::Display for EvaluatorKind {
@@ -22,7 +20,6 @@ impl fmt::Display for EvaluatorKind {
         f.write_str(match self {
             EvaluatorKind::Network => "network",
             EvaluatorKind::Playouts => "playouts",
-            EvaluatorKind::Mixed => "mixed",
         })
     }
 }

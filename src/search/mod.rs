@@ -10,7 +10,6 @@ mod evaluator;
 mod fake_network;
 mod kept_tree;
 mod limits;
-mod mixed_evaluator;
 mod network_evaluator;
 mod openings;
 mod owners;

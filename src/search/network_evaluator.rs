@@ -92,12 +92,6 @@ impl<'a, const N: usize, A: FnMut(Question<'_, N>) -> Prediction> NetworkEvaluat
         self.expected_black_lead
     }
 
-    /// How this search weighs results and scores.
-    #[must_use]
-    pub fn utility(&self) -> Utility {
-        self.utility
-    }
-
     /// What the network says of a position, now or earlier.
     fn predict(&mut self, game: &Game<N>, to_play: Color, is_root: bool) -> Arc<Prediction> {
         let key = PredictionKey::of(game, to_play, is_root);

@@ -121,8 +121,6 @@ params! {
         "Weight of the score against the result in a network's value.";
     near_score_weight: f32 = 0.3, 0.0, 10.0,
         "Weight of the score compared with what is expected, against the result.";
-    mix_weight: f32 = 0.5, 0.0, 1.0,
-        "Part of the network in a value that is mixed of a network's and a playout's.";
     root_symmetries: u32 = 1, 1, 8,
         "Images of the root position whose predictions are averaged.";
     optimism: f32 = 1.0, 0.0, 1.0,

@@ -4,7 +4,6 @@ use super::cpu::with_best_instructions;
 use super::evaluator::{Evaluator, EvaluatorKind, Selection};
 use super::kept_tree::KeptTree;
 use super::limits::{Limits, TimeBudget};
-use super::mixed_evaluator::MixedEvaluator;
 use super::network_evaluator::{NetworkEvaluator, asking};
 use super::params::Params;
 use super::playout::PlayoutEvaluator;
@@ -152,10 +151,9 @@ impl Searcher {
         let root = Root::<N>::of(game, color).restricted(&wishes.restrictions);
         let (mut tree, expected_lead) = self.tree_for(game, color, kind, &wishes.restrictions);
         let params = &self.params;
-        let playouts = |rng| PlayoutEvaluator::new(params, &self.patterns, rng, stop);
         let ranking = match kind {
             EvaluatorKind::Playouts => Ranking::Visits(params),
-            EvaluatorKind::Network | EvaluatorKind::Mixed => Ranking::LowerBound(params),
+            EvaluatorKind::Network => Ranking::LowerBound(params),
         };
         let report = |tree: &Tree, totals: &Totals<N>, n_simulations| {
             SearchReport::of(game, color, tree, totals, n_simulations, ranking)
@@ -170,10 +168,7 @@ impl Searcher {
         };
         let observer = &mut wishes.observer;
         let (totals, n_simulations) = match (kind, &self.network, &self.cache) {
-            (EvaluatorKind::Playouts, ..) | (_, None, _) | (_, _, None) => {
-                self.think(&search, &mut tree, observer, &playouts)
-            }
-            (_, Some(network), Some(cache)) => {
+            (EvaluatorKind::Network, Some(network), Some(cache)) => {
                 let game = game.resized::<N>();
                 let evaluator = |expected_lead| {
                     let ask = asking(network, params);
@@ -181,14 +176,11 @@ impl Searcher {
                 };
                 // The threads need not all ask about the root.
                 let expected_lead = Some(evaluator(expected_lead).expected_black_lead());
-                let network = || evaluator(expected_lead);
-                if kind == EvaluatorKind::Mixed {
-                    let mix =
-                        |rng| MixedEvaluator::new(network(), playouts(rng), params.mix_weight);
-                    self.think(&search, &mut tree, observer, &mix)
-                } else {
-                    self.think(&search, &mut tree, observer, &|_| network())
-                }
+                self.think(&search, &mut tree, observer, &|_| evaluator(expected_lead))
+            }
+            _ => {
+                let evaluator = |rng| PlayoutEvaluator::new(params, &self.patterns, rng, stop);
+                self.think(&search, &mut tree, observer, &evaluator)
             }
         };
         let report = report(&tree, &totals, n_simulations);
@@ -413,25 +405,23 @@ mod tests {
     }
 
     #[test]
-    fn a_network_judges_alone_or_with_playouts() {
-        for (kind, plays_out) in [(EvaluatorKind::Network, false), (EvaluatorKind::Mixed, true)] {
-            let mut searcher = Searcher::new(options(1, 64));
-            searcher.set_network(Some(Arc::new(Network::new(flat_model()))));
-            searcher.set_evaluator(kind);
-            let game = game(5, "C3");
-            let report = search(&mut searcher, &game, 30);
-            assert_eq!(report.n_simulations, 30);
-            assert_eq!(report.n_moves > 30 * 5, plays_out);
-            let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
-            assert_eq!(visits, 29);
-            assert!(report.candidates.iter().all(|candidate| candidate.prior < 0.5));
-            assert_eq!(report.ownership.len(), 25);
-            searcher.forget();
-            assert_eq!(search(&mut searcher, &game, 30), report);
-            // The tree goes on to the next search.
-            let more = search(&mut searcher, &game, 30);
-            assert_eq!(more.candidates.iter().map(|candidate| candidate.visits).sum::<u64>(), 59);
-        }
+    fn a_network_judges_alone() {
+        let mut searcher = Searcher::new(options(1, 64));
+        searcher.set_network(Some(Arc::new(Network::new(flat_model()))));
+        let game = game(5, "C3");
+        let report = search(&mut searcher, &game, 30);
+        assert_eq!(report.n_simulations, 30);
+        // No playout was made.
+        assert!(report.n_moves <= 30 * 5, "{}", report.n_moves);
+        let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert_eq!(visits, 29);
+        assert!(report.candidates.iter().all(|candidate| candidate.prior < 0.5));
+        assert_eq!(report.ownership.len(), 25);
+        searcher.forget();
+        assert_eq!(search(&mut searcher, &game, 30), report);
+        // The tree goes on to the next search.
+        let more = search(&mut searcher, &game, 30);
+        assert_eq!(more.candidates.iter().map(|candidate| candidate.visits).sum::<u64>(), 59);
     }
 
     #[test]

@@ -149,7 +149,7 @@ fn an_evaluator_without_a_model_changes_nothing() {
         let arguments = [&fixed, arguments];
         run(root(), &arguments.concat(), "boardsize 9\ngenmove b\ngenmove w\n")
     };
-    let (code, stdout, stderr) = play(&["--evaluator", "mixed"]);
+    let (code, stdout, stderr) = play(&["--evaluator", "network"]);
     assert_eq!((code, stderr.as_str()), (0, ""));
     assert_eq!(stdout, play(&[]).1);
 }
