@@ -15,7 +15,7 @@ use super::matrix::{Matrix, Rows, RowsMut, Target};
 use super::workspace::Workspace;
 use crate::net::model::Conv;
 use tiles::{Back, Forth};
-use transform::{BY_2, BY_3, BY_4, Transform};
+use transform::Transform;
 
 /// The sizes of tiles, in results along one side.
 pub const TILES: [usize; 3] = [2, 3, 4];
@@ -36,9 +36,9 @@ impl Winograd {
     pub fn new(conv: &Conv, tile: usize) -> Winograd {
         assert_eq!((conv.height, conv.width), (3, 3), "a convolution of three by three");
         let places = match tile {
-            2 => transform_weights(&BY_2.weights, conv),
-            3 => transform_weights(&BY_3.weights, conv),
-            4 => transform_weights(&BY_4.weights, conv),
+            2 => transform_weights(&Transform::<2, 4>::KNOWN.weights, conv),
+            3 => transform_weights(&Transform::<3, 5>::KNOWN.weights, conv),
+            4 => transform_weights(&Transform::<4, 6>::KNOWN.weights, conv),
             _ => unreachable!("no such tile"),
         };
         Winograd { tile, places }
@@ -60,21 +60,20 @@ impl Winograd {
     ) {
         let work = Work { instructions, images, out, target, workspace };
         match self.tile {
-            2 => self.run(&BY_2, work),
-            3 => self.run(&BY_3, work),
-            _ => self.run(&BY_4, work),
+            2 => self.run::<2, 4>(work),
+            3 => self.run::<3, 5>(work),
+            _ => self.run::<4, 6>(work),
         }
     }
 
     fn run<const M: usize, const T: usize>(
         &self,
-        transform: &'static Transform<M, T>,
         Work { instructions, images, out, target, workspace }: Work<'_>,
     ) {
         let shape = images.shape;
         let n_tiles = Self::n_tiles(shape, M);
         let mut tiles = workspace.take(T * T * n_tiles * images.n_chunks);
-        instructions.run(Forth { transform, images, tiles: &mut tiles });
+        instructions.run(Forth::<M, T> { images, tiles: &mut tiles });
 
         let n_out = self.places.n_panels();
         let mut products = workspace.take(T * T * n_tiles * n_out);
@@ -82,7 +81,7 @@ impl Winograd {
         let to = RowsMut { chunks: &mut products, stride: n_out };
         self.places.multiply(instructions, left, n_tiles, to, Target::Store);
 
-        instructions.run(Back { transform, products: &products, shape, out, target });
+        instructions.run(Back::<M, T> { products: &products, shape, out, target });
         workspace.give(tiles);
         workspace.give(products);
     }

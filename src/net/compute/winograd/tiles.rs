@@ -10,8 +10,6 @@ use std::array;
 
 /// From images to transformed tiles, `[place][tile][channel]`.
 pub struct Forth<'a, const M: usize, const T: usize> {
-    /// For tiles of this size.
-    pub transform: &'static Transform<M, T>,
     /// What is transformed.
     pub images: &'a Images,
     /// Where it goes.
@@ -21,7 +19,7 @@ pub struct Forth<'a, const M: usize, const T: usize> {
 impl<const M: usize, const T: usize> Kernel for Forth<'_, M, T> {
     #[inline(always)]
     fn run<L: Lanes>(self) {
-        let Forth { transform, images, tiles } = self;
+        let Forth { images, tiles } = self;
         let n_chunks = images.n_chunks;
         let n_tiles = Winograd::n_tiles(images.shape, M);
         for (tile, (image, top, left)) in corners(images.shape, M).enumerate() {
@@ -29,16 +27,14 @@ impl<const M: usize, const T: usize> Kernel for Forth<'_, M, T> {
                 array::from_fn(|x| images.source(image, top + y, left + x, (1, 1)))
             });
             for chunk in 0..n_chunks {
-                let square: [[L; T]; T] = array::from_fn(|y| {
-                    array::from_fn(|x| L::load(&images.chunks[sources[y][x] + chunk]))
-                });
-                let square = transform_square(&transform.input, square);
-                for (y, row) in square.iter().enumerate() {
-                    for (x, result) in row.iter().enumerate() {
+                transform_square(
+                    &Transform::<M, T>::KNOWN.input,
+                    |y, x| L::load(&images.chunks[sources[y][x] + chunk]),
+                    |y, x, result: L| {
                         let place = y * T + x;
                         result.store(&mut tiles[(place * n_tiles + tile) * n_chunks + chunk]);
-                    }
-                }
+                    },
+                );
             }
         }
     }
@@ -46,8 +42,6 @@ impl<const M: usize, const T: usize> Kernel for Forth<'_, M, T> {
 
 /// From products, `[place][tile][channel]`, to points of images.
 pub struct Back<'a, const M: usize, const T: usize> {
-    /// For tiles of this size.
-    pub transform: &'static Transform<M, T>,
     /// What is transformed.
     pub products: &'a [Chunk],
     /// The shape of the images.
@@ -61,25 +55,25 @@ pub struct Back<'a, const M: usize, const T: usize> {
 impl<const M: usize, const T: usize> Kernel for Back<'_, M, T> {
     #[inline(always)]
     fn run<L: Lanes>(self) {
-        let Back { transform, products, shape, out, target } = self;
+        let Back { products, shape, out, target } = self;
         let Shape { height, width, .. } = shape;
         let n_tiles = Winograd::n_tiles(shape, M);
         let n_chunks = products.len() / (n_tiles * T * T);
         for (tile, (image, top, left)) in corners(shape, M).enumerate() {
             for chunk in 0..n_chunks {
-                let square: [[L; T]; T] = array::from_fn(|y| {
-                    array::from_fn(|x| {
+                transform_square(
+                    &Transform::<M, T>::KNOWN.output,
+                    |y, x| {
                         let place = y * T + x;
                         L::load(&products[(place * n_tiles + tile) * n_chunks + chunk])
-                    })
-                });
-                let square = transform_square(&transform.output, square);
-                for (y, row) in square.iter().enumerate().take(height - top) {
-                    let start = (image * height + top + y) * width + left;
-                    for (x, result) in row.iter().enumerate().take(width - left) {
-                        target.write(*result, &mut out[(start + x) * n_chunks + chunk]);
-                    }
-                }
+                    },
+                    |y, x, result: L| {
+                        if top + y < height && left + x < width {
+                            let point = (image * height + top + y) * width + left + x;
+                            target.write(result, &mut out[point * n_chunks + chunk]);
+                        }
+                    },
+                );
             }
         }
     }

@@ -3,6 +3,9 @@
 use super::super::lanes::Lanes;
 use std::array;
 
+/// Where polynomials are evaluated, beside infinity: at the first few of these.
+const POINTS: [f64; 5] = [0.0, 1.0, -1.0, 2.0, -2.0];
+
 /// The three transforms for tiles of `M` results in one dimension.
 pub struct Transform<const M: usize, const T: usize> {
     /// Of the points.
@@ -14,8 +17,11 @@ pub struct Transform<const M: usize, const T: usize> {
 }
 
 impl<const M: usize, const T: usize> Transform<M, T> {
-    /// The construction of Cook and Toom: polynomials are multiplied by their values at some points,
-    /// infinity being the last.
+    /// The transforms. As a constant of the type they are known where they are compiled in.
+    pub const KNOWN: Self = Self::through(&POINTS);
+
+    /// The construction of Cook and Toom: polynomials are multiplied by their values at the first
+    /// points, infinity being the last.
     const fn through(points: &[f64]) -> Self {
         let mut transform =
             Transform { input: [[0.0; T]; T], weights: [[0.0; 3]; T], output: [[0.0; T]; M] };
@@ -68,22 +74,26 @@ impl<const M: usize, const T: usize> Transform<M, T> {
     }
 }
 
-/// For tiles of this many results along one side.
-pub const BY_2: Transform<2, 4> = Transform::through(&[0.0, 1.0, -1.0]);
-/// For tiles of this many results along one side.
-pub const BY_3: Transform<3, 5> = Transform::through(&[0.0, 1.0, -1.0, 2.0]);
-/// For tiles of this many results along one side.
-pub const BY_4: Transform<4, 6> = Transform::through(&[0.0, 1.0, -1.0, 2.0, -2.0]);
-
-/// Transforms the columns and then the rows of a square.
+/// Transforms the columns and then the rows of a square, of which `load(row, column)` gives the
+/// numbers; `store(row, column, result)` is handed each result.
 #[inline(always)]
 pub fn transform_square<L: Lanes, const I: usize, const O: usize>(
     matrix: &[[f32; I]; O],
-    square: [[L; I]; I],
-) -> [[L; O]; O] {
-    let columns: [[L; O]; I] =
-        array::from_fn(|x| multiply(matrix, array::from_fn(|y| square[y][x])));
-    array::from_fn(|y| multiply(matrix, array::from_fn(|x| columns[x][y])))
+    load: impl Fn(usize, usize) -> L,
+    mut store: impl FnMut(usize, usize, L),
+) {
+    let mut half = [[L::splat(0.0); I]; O];
+    for x in 0..I {
+        let column = multiply(matrix, array::from_fn(|y| load(y, x)));
+        for (row, result) in half.iter_mut().zip(column) {
+            row[x] = result;
+        }
+    }
+    for (y, row) in half.iter().enumerate() {
+        for (x, result) in multiply(matrix, *row).into_iter().enumerate() {
+            store(y, x, result);
+        }
+    }
 }
 
 /// Multiplies a vector by a constant matrix, of which zeros cost nothing.
