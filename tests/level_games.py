@@ -78,13 +78,19 @@ def elo(rate):
     return -400 * math.log10(1 / rate - 1)
 
 
+def wilson(rate, n):
+    """The ends of the 95 % interval of a rate that was seen in n games (Wilson, 1927)."""
+    z = 1.96
+    middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
+    width = z / (1 + z * z / n) * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
+    return middle - width, middle + width
+
+
 def difference(won, n):
     """The Elo of a player who won so many of n games, and the ends of its 95 % interval. Half a game
     is lent to both sides, for who wins all games is not infinitely strong."""
-    rate, z = (won + 0.5) / (n + 1), 1.96
-    middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
-    width = z / (1 + z * z / n) * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
-    return elo(rate), elo(middle - width), elo(middle + width)
+    rate = (won + 0.5) / (n + 1)
+    return elo(rate), *map(elo, wilson(rate, n))
 
 
 def straight_line(xs, ys):
