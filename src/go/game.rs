@@ -7,7 +7,7 @@ use super::count::{Count, Fates};
 use super::komi::Komi;
 use super::point::{BoardSize, MAX_WORDS, Move, Point};
 use super::repetition::{Position, repeats};
-use super::rules::{KoRule, Rules};
+use super::rules::{KoRule, Rules, Scoring};
 use super::score::Score;
 use thiserror::Error;
 
@@ -315,6 +315,18 @@ impl<const N: usize> Game<N> {
     pub fn compensation(&self) -> f64 {
         let button = self.button().map_or(0.0, |color| -0.5 * f64::from(color.sign()));
         self.komi().points() + self.handicap_bonus() as f64 + button
+    }
+
+    /// What White has beside its area, by which searches and networks count under all rules:
+    /// [`Game::compensation`] and, where territory counts, a point for each stone that Black has put
+    /// on the board more than White. Never more than [`Komi::decisive`], to either side: what goes
+    /// beyond changes the final score, but not who wins.
+    #[must_use]
+    pub fn area_compensation(&self) -> f64 {
+        let is_territory = self.rules.scoring == Scoring::Territory;
+        let surplus = if is_territory { self.black_surplus() } else { 0 };
+        let most = Komi::decisive(self.size()).points();
+        (self.compensation() + f64::from(surplus)).clamp(-most, most)
     }
 
     /// The count of the position under the rules.

@@ -32,6 +32,13 @@ impl Komi {
         }
     }
 
+    /// So many points that White has won before the first move, whatever happens on a board of this
+    /// size: more than it has.
+    #[must_use]
+    pub fn decisive(size: BoardSize) -> Komi {
+        Komi((size.area() + 20) as f64)
+    }
+
     /// The number of points.
     #[must_use]
     pub const fn points(self) -> f64 {

@@ -112,6 +112,21 @@ impl Prediction {
                 .collect(),
         }
     }
+
+    /// The same, but where the compensation alone decides `game`, of which networks know little, who
+    /// cannot win does not, and the owners tell the score.
+    #[must_use]
+    pub fn if_decided<const N: usize>(self, game: &Game<N>) -> Prediction {
+        let compensation = game.area_compensation() as f32;
+        if compensation.abs() <= game.size().area() as f32 {
+            return self;
+        }
+        let either = self.black_win + self.white_win;
+        let [black_win, white_win] = if compensation < 0.0 { [either, 0.0] } else { [0.0, either] };
+        let owners: f32 = self.ownership.iter().map(|&(_, owner)| owner).sum();
+        let black_lead = owners - compensation;
+        Prediction { black_win, white_win, black_score: black_lead, black_lead, ..self }
+    }
 }
 
 /// The probabilities of the legal moves.

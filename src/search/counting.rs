@@ -35,7 +35,7 @@ impl Counting {
         let stone_cost = if rules.scoring == Scoring::Territory { 1.0 } else { 0.0 };
         let has_button = rules.button && game.button().is_none();
         Counting {
-            compensation: game.compensation() as f32 + stone_cost * game.black_surplus() as f32,
+            compensation: game.area_compensation() as f32,
             stone_cost,
             pass_gain: if has_button { 0.5 } else { 0.0 },
             taxes_groups: rules.tax == Tax::All,
@@ -144,6 +144,20 @@ mod tests {
             assert_eq!(lead(&counting, &game), 0.0, "{rules}");
             play(&mut game, &mut counting, "A1 pass");
             assert_eq!(lead(&counting, &game), black_lead, "{rules}");
+        }
+    }
+
+    #[test]
+    fn no_komi_is_too_large_to_count_with() {
+        for set in RULE_SETS {
+            for komi in [1e3, 1e39, 1.5e300] {
+                let most = Komi::decisive(settled_game(set.name, Color::Black, 0.0).size());
+                for (komi, expected) in [(komi, -most.points()), (-komi, most.points())] {
+                    let game = settled_game(set.name, Color::Black, komi);
+                    assert_eq!(lead(&Counting::of(&game), &game), expected, "{} {komi}", set.name);
+                    assert_eq!(game.score().black_lead, -komi, "{}", set.name);
+                }
+            }
         }
     }
 

@@ -40,7 +40,7 @@ pub fn asking<'a, const N: usize>(
         let outputs = network.run(&[inputs.image(symmetry)], &mut workspace).remove(0);
         let outputs = outputs.preimage(game.size(), symmetry);
         let optimism = if is_root { params.root_optimism } else { params.optimism };
-        Prediction::of(&outputs, header, game, to_play, optimism)
+        Prediction::of(&outputs, header, game, to_play, optimism).if_decided(game)
     }
 }
 

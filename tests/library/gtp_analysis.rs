@@ -8,7 +8,7 @@ use kosumi::go::BoardSize;
 use kosumi::go::notation::parse_move;
 use kosumi::gtp::{self, Session};
 use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
 
 const SIDE: usize = 7;
@@ -352,6 +352,35 @@ fn a_network_tells_leads_and_owners_too() {
         assert!(info.ownership.iter().any(|&owner| owner != 0.0), "{answer}");
         assert!(info.moves.iter().all(|mv| mv.ownership.len() == SIDE * SIDE), "{answer}");
         assert!(info.moves.iter().all(|mv| mv.lead.is_none_or(|lead| lead != 0.0)), "{answer}");
+    }
+}
+
+/// By playouts and with a network, one that has learnt nothing.
+#[test]
+fn no_komi_makes_numbers_that_are_none() {
+    let network = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/nets/syn_v8_relu.bin.gz");
+    for (network, komi) in [(None, "1e39"), (None, "-1e300"), (Some(&network), "1e10")] {
+        let mut engine = Engine::new(options("30"));
+        engine.set_network(network.map(PathBuf::as_path)).unwrap();
+        let mut session = Session::new(engine);
+        let mut ask = |command: &str| session.answer(command.as_bytes()).unwrap();
+        ask(&format!("komi {komi}"));
+        let is_whites = !komi.starts_with('-');
+        for command in GENMOVES {
+            let answer = ask(&format!("{command} w rootInfo true ownership true"));
+            for mv in parse(command, answer.lines().nth(1).unwrap()).moves {
+                assert_eq!(mv.win_rate > 0.9, is_whites, "{answer}");
+                assert_eq!(mv.win_rate < 0.1, !is_whites, "{answer}");
+                let is_far = |lead: f64| lead.abs() < 150.0 && (lead > 0.0) == is_whites;
+                assert!(mv.lead.is_none_or(is_far), "{answer}");
+            }
+        }
+        let answer = ask("cgos-genmove_analyze b");
+        let json: serde_json::Value = serde_json::from_str(answer.lines().nth(1).unwrap()).unwrap();
+        assert!(json["score"].is_f64() && json["moves"][0]["score"].is_f64(), "{answer}");
+        let chat = ask("kgs-chat game somebody hello");
+        let (rate, lead) = if is_whites { ("wins 0.", ", W+") } else { ("wins 99.", ", B+") };
+        assert!(chat.contains(rate) && chat.contains(lead), "{chat}");
     }
 }
 

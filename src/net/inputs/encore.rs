@@ -39,7 +39,7 @@ impl<const N: usize> Encore<N> {
         let rules = game.rules();
         let mut encore = Encore {
             rules,
-            white_points: game.compensation() + f64::from(game.black_surplus()),
+            white_points: game.area_compensation(),
             is_komi_integer: game.komi().points().fract() == 0.0,
             phase: Phase::FirstEncore,
             board: *game.board(),

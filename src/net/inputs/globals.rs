@@ -3,7 +3,7 @@
 use super::history::History;
 use super::state::{Phase, State};
 use super::{InputOptions, N_GLOBALS};
-use crate::go::{Color, KoRule, Move, Scoring, Tax};
+use crate::go::{Color, KoRule, Komi, Move, Scoring, Tax};
 
 /// What is added to the points of `to_play`: komi and the like.
 pub(super) fn self_komi<const N: usize>(state: &State<N>, to_play: Color, draw_value: f64) -> f64 {
@@ -21,7 +21,7 @@ pub(super) fn globals<const N: usize>(
     options: &InputOptions,
 ) -> [f32; N_GLOBALS] {
     let area = state.board.size().area();
-    let most = area as f64 + 20.0;
+    let most = Komi::decisive(state.board.size()).points();
     let komi = self_komi.clamp(-most, most) as f32;
     let is = |condition: bool| f32::from(u8::from(condition));
     let rules = state.rules;

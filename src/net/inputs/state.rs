@@ -1,8 +1,6 @@
 //! What the rules make of a game, as far as the networks are told.
 
-use crate::go::{
-    Bitboard, Board, Color, Game, IllegalMove, KoRule, Move, Position, Rules, Scoring,
-};
+use crate::go::{Bitboard, Board, Color, Game, IllegalMove, KoRule, Move, Position, Rules};
 
 /// The most moves that a network is shown.
 pub(super) const MOST_MOVES: usize = 5;
@@ -53,7 +51,6 @@ impl<const N: usize> State<'_, N> {
     /// The state of a game, whose end brings no encore.
     pub fn of(game: &Game<N>, to_play: Color) -> State<'_, N> {
         let rules = game.rules();
-        let surplus = if rules.scoring == Scoring::Territory { game.black_surplus() } else { 0 };
         let line = Line::of(game);
         State {
             rules,
@@ -64,7 +61,7 @@ impl<const N: usize> State<'_, N> {
             banned: banned(game, to_play),
             blocked: Bitboard::EMPTY,
             settled: [Bitboard::EMPTY; 2],
-            white_points: game.compensation() + f64::from(surplus),
+            white_points: game.area_compensation(),
             is_komi_integer: game.komi().points().fract() == 0.0,
             has_button: rules.button && game.button().is_none(),
             end: line.end_by_pass(line.moves.len(), to_play),
