@@ -15,7 +15,10 @@ pub enum ModelError {
         /// What the system says.
         reason: io::Error,
     },
-    /// What the file holds is no network, or none that is supported.
+    /// The file holds something else.
+    #[error("this is no network file")]
+    NoNetwork,
+    /// The file holds no sound network, or none that is supported.
     #[error("byte {byte}, {layer}: {fault}")]
     Damaged {
         /// Where the fault stands in the unpacked file, from 0.

@@ -57,11 +57,24 @@ impl Model {
     }
 }
 
+/// The error about the beginning of a file, if what can be read there is of another kind.
+fn no_network(error: ModelError) -> ModelError {
+    match error {
+        ModelError::Damaged { fault: Fault::Ends(_) | Fault::Unexpected { .. }, .. } => {
+            ModelError::NoNetwork
+        }
+        error => error,
+    }
+}
+
 impl Stream<'_> {
     /// Reads what stands before the trunk.
     fn header(&mut self) -> Result<Header, ModelError> {
-        let name = self.model_name()?;
-        self.version = self.size(VERSIONS, "as the version")? as u32;
+        let name = self.model_name().map_err(no_network)?;
+        let version = self.size(VERSIONS, "as the version");
+        // Another number is the version of a network that is not supported.
+        self.version =
+            if self.has_digits() { version } else { version.map_err(no_network) }? as u32;
         self.size(N_PLANES..=N_PLANES, "planes")?;
         self.size(N_GLOBALS..=N_GLOBALS, "globals")?;
         Ok(Header {

@@ -141,6 +141,11 @@ impl<'a> Stream<'a> {
         if self.token.is_empty() { Err(self.ends(expected)) } else { Ok(()) }
     }
 
+    /// Whether the token that was read last is a whole number.
+    pub(super) fn has_digits(&self) -> bool {
+        !self.token.is_empty() && self.token.iter().all(u8::is_ascii_digit)
+    }
+
     /// Reads a layer: its name, then what `read` makes of the rest.
     pub(super) fn layer<T>(
         &mut self,
