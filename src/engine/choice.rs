@@ -65,7 +65,7 @@ impl Engine {
         stop: &AtomicBool,
     ) -> SearchReport {
         let report = self.searcher.search_with(&self.game, color, limits, wishes, stop);
-        log::info!("{color}: {} simulations, win rate {:.3}", report.n_simulations, report.value);
+        log::info!("{color}: simulations {}, win rate {:.3}", report.n_simulations, report.value);
         report
     }
 

@@ -24,7 +24,7 @@ impl Engine {
     pub fn ponder(&mut self, stop: &AtomicBool) {
         let limits = Limits::Spare(PONDER_TIME);
         let report = self.searcher.search(&self.game, self.game.to_play(), limits, stop);
-        log::info!("pondering: {} simulations", report.n_simulations);
+        log::info!("pondering: simulations {}", report.n_simulations);
     }
 }
 

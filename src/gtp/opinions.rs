@@ -32,7 +32,13 @@ fn outlook(
     let win_rate = 100.0 * win_rate;
     let score = Score { black_lead: (10.0 * score.black_lead).round() / 10.0 };
     let moves = variation(size, &pv[..pv.len().min(MOST_MOVES)]);
-    format!("{color} wins {win_rate:.1} %, {score} after {n_simulations} simulations: {moves}")
+    let simulations = counted(n_simulations, "simulation");
+    format!("{color} wins {win_rate:.1} %, {score} after {simulations}: {moves}")
+}
+
+/// So many things: `1 simulation`, `2 simulations`.
+pub(super) fn counted(n: u64, thing: &str) -> String {
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
 }
 
 /// The moves, one after another.
@@ -53,6 +59,13 @@ mod tests {
         let color = Color::White;
         let opinion = Opinion { color, n_before: 7, win_rate, score, n_simulations: 40, pv };
         assert_eq!(describe(size, &opinion), text);
+    }
+
+    #[test]
+    fn things_are_counted() {
+        for (n, text) in [(0, "0 seconds"), (1, "1 second"), (2, "2 seconds")] {
+            assert_eq!(counted(n, "second"), text);
+        }
     }
 
     #[test]

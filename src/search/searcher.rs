@@ -305,7 +305,7 @@ impl Searcher {
                 match thread::Builder::new().spawn_scoped(scope, run) {
                     Ok(other) => others.push(other),
                     Err(error) => {
-                        log::warn!("the search has {n} threads, no more can be started: {error}");
+                        log::warn!("search threads: {n}, no more can be started: {error}");
                         break;
                     }
                 }

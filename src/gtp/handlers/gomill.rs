@@ -5,7 +5,7 @@ use super::record::{result, save_record};
 use crate::engine::Opinion;
 use crate::gtp::args::Args;
 use crate::gtp::error::GtpError;
-use crate::gtp::opinions::describe;
+use crate::gtp::opinions::{counted, describe};
 use crate::gtp::response::Reply;
 use crate::gtp::session::Session;
 use crate::search::EvaluatorKind;
@@ -26,8 +26,8 @@ pub fn gomill_describe_engine(session: &mut Session, _: &mut Args) -> Reply {
     let engine = &session.engine;
     let options = engine.options();
     let time = match (options.playouts, options.time_per_move) {
-        (Some(n), _) => format!("{n} simulations a move"),
-        (None, Some(time)) => format!("{} seconds a move", time.as_secs_f64()),
+        (Some(n), _) => format!("{} a move", counted(n, "simulation")),
+        (None, Some(time)) => format!("{} s a move", time.as_secs_f64()),
         (None, None) => "time by the clock".to_owned(),
     };
     let evaluator = match engine.network() {

@@ -36,7 +36,7 @@ pub struct GameResult {
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum RecordError {
     /// It does not have nine fields.
-    #[error("{0} fields instead of 9")]
+    #[error("expected 9 fields, found {0}")]
     Fields(usize),
     /// A field cannot be understood.
     #[error("bad {field} '{text}'")]
