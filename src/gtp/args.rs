@@ -6,7 +6,8 @@ use crate::go::{BoardSize, Color, Move, Point};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// The words of a line that are still to be read. What nobody reads is ignored.
+/// The words of a line that are still to be read. A command that changes the game or how it is played
+/// reads all of them and asks for their [`Args::end`]; others ignore what they do not read.
 pub(super) struct Args<'a> {
     rest: &'a [u8],
 }
@@ -76,7 +77,9 @@ impl<'a> Args<'a> {
     /// # Errors
     /// If there is no such number.
     pub(super) fn seed(&mut self) -> Result<u64, GtpError> {
-        parse(self.word()?)
+        let word = self.word()?;
+        let range = || format!("a whole number from 0 to {}", u64::MAX);
+        parse(word).map_err(|_| GtpError::unexpected(word, range()))
     }
 
     /// As [`Args::int`]; `None` if there is no further word.
@@ -149,6 +152,14 @@ impl<'a> Args<'a> {
             pairs.push((self.color()?, second(self)?));
         }
         Ok(pairs)
+    }
+
+    /// Checks that nothing is left.
+    ///
+    /// # Errors
+    /// If something is.
+    pub(super) fn end(&self) -> Result<(), GtpError> {
+        if self.is_empty() { Ok(()) } else { Err(GtpError::Syntax) }
     }
 
     /// Whether nothing is left.

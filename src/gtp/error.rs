@@ -18,6 +18,22 @@ pub(super) enum GtpError {
     /// An argument of an analysis is unknown or has a bad value.
     #[error("bad argument '{0}'")]
     BadArgument(String),
+    /// An argument of an analysis asks for what an earlier one asked for.
+    #[error("bad argument '{argument}' (a second {name})")]
+    Repeated {
+        /// The argument.
+        argument: String,
+        /// What it asks for.
+        name: String,
+    },
+    /// An argument is none of those that are known.
+    #[error("bad argument '{argument}' (expected {expected})")]
+    Unexpected {
+        /// The argument.
+        argument: String,
+        /// The known ones.
+        expected: String,
+    },
     /// The line is longer than any command needs.
     #[error("line too long")]
     LineTooLong,
@@ -78,6 +94,13 @@ pub(super) enum GtpError {
     /// A fault of the program.
     #[error("internal error")]
     Internal,
+}
+
+impl GtpError {
+    /// An error about an argument that should be something else.
+    pub(super) fn unexpected(argument: &str, expected: impl Into<String>) -> GtpError {
+        GtpError::Unexpected { argument: argument.to_owned(), expected: expected.into() }
+    }
 }
 
 impl From<NetworkError> for GtpError {

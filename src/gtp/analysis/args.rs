@@ -39,7 +39,7 @@ impl AnalysisArgs {
     /// Reads all that is left of a line.
     ///
     /// # Errors
-    /// If an argument is unknown or has a bad value.
+    /// If an argument is unknown, has a bad value or comes twice, other than what leaves out moves.
     pub fn parse(args: &mut Args, game: &Game) -> Result<AnalysisArgs, GtpError> {
         let mut parsed = AnalysisArgs {
             color: game.to_play(),
@@ -53,6 +53,7 @@ impl AnalysisArgs {
             pv_visits: false,
             pv_edge_visits: false,
         };
+        let mut given = Vec::new();
         while let Some(key) = args.next_word() {
             let mut words = vec![key];
             let key = key.to_ascii_lowercase();
@@ -63,9 +64,15 @@ impl AnalysisArgs {
                 _ => 0,
             };
             words.extend((0..n_values).map_while(|_| args.next_word()));
-            parsed
+            let name = parsed
                 .set(&key, &words[1..], game.size())
                 .ok_or_else(|| GtpError::BadArgument(words.join(" ")))?;
+            if given.contains(&name) {
+                return Err(GtpError::Repeated { argument: words.join(" "), name });
+            }
+            if !matches!(&name[..], "avoid" | "allow") {
+                given.push(name);
+            }
         }
         Ok(parsed)
     }
@@ -79,8 +86,9 @@ impl AnalysisArgs {
         }
     }
 
-    /// Sets what a key in lower case with its values asks for; `None` if it asks for nothing.
-    fn set(&mut self, key: &str, values: &[&str], size: BoardSize) -> Option<()> {
+    /// Sets what a key in lower case with its values asks for, and names it; `None` if it asks for
+    /// nothing.
+    fn set(&mut self, key: &str, values: &[&str], size: BoardSize) -> Option<String> {
         match (key, values) {
             ("interval", [value]) => self.interval = interval(value)?,
             ("minmoves", [value]) => self.min_moves = Args::new(value).int().ok()?,
@@ -99,13 +107,17 @@ impl AnalysisArgs {
                     depth: Args::new(depth).int().ok().filter(|&depth| depth > 0)?,
                 });
             }
-            (word, []) => match Args::new(word).color() {
-                Ok(color) => self.color = color,
-                Err(_) => self.interval = interval(word)?,
-            },
+            (word, []) => {
+                if let Ok(color) = Args::new(word).color() {
+                    self.color = color;
+                    return Some("color".to_owned());
+                }
+                self.interval = interval(word)?;
+                return Some("interval".to_owned());
+            }
             _ => return None,
         }
-        Some(())
+        Some(key.to_owned())
     }
 }
 
@@ -196,6 +208,22 @@ mod tests {
             ("allow b D4,,D5 1", "allow b D4,,D5 1"),
         ] {
             assert_eq!(parse(line), Err(GtpError::BadArgument(quoted.to_owned())), "{line}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_for_twice() {
+        for (line, argument, name) in [
+            ("b 50 w", "w", "color"),
+            ("b b", "b", "color"),
+            ("10 b 20", "20", "interval"),
+            ("b 10 interval 10", "interval 10", "interval"),
+            ("interval 10 INTERVAL 20", "INTERVAL 20", "interval"),
+            ("ownership true b Ownership false", "Ownership false", "ownership"),
+            ("maxmoves 1 maxmoves 1", "maxmoves 1", "maxmoves"),
+        ] {
+            let (argument, name) = (argument.to_owned(), name.to_owned());
+            assert_eq!(parse(line), Err(GtpError::Repeated { argument, name }), "{line}");
         }
     }
 }

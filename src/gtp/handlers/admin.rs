@@ -45,7 +45,9 @@ pub fn help(_: &mut Session, args: &mut Args) -> Reply {
 /// dialog does it.
 pub fn kosumi_param(session: &mut Session, args: &mut Args) -> Reply {
     if let Some(name) = args.next_word() {
-        session.engine.set_param(name, args.word()?)?;
+        let value = args.word()?;
+        args.end()?;
+        session.engine.set_param(name, value)?;
         return done();
     }
     let lines: Vec<String> = (session.engine.params().table().iter())
@@ -98,7 +100,9 @@ pub fn get_random_seed(session: &mut Session, _: &mut Args) -> Reply {
 }
 
 pub fn set_random_seed(session: &mut Session, args: &mut Args) -> Reply {
-    session.engine.set_seed(args.seed()?);
+    let seed = args.seed()?;
+    args.end()?;
+    session.engine.set_seed(seed);
     done()
 }
 

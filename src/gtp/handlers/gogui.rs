@@ -71,6 +71,7 @@ pub fn kosumi_display(session: &mut Session, args: &mut Args) -> Reply {
             return Err(GtpError::UnknownDisplay(key.to_owned()));
         }
         let name = args.word()?;
+        args.end()?;
         let found = Live::NAMES.into_iter().find(|(known, _)| *known == name);
         (_, session.live) = found.ok_or_else(|| GtpError::UnknownDisplay(name.to_owned()))?;
         return done();

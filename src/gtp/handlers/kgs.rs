@@ -10,8 +10,9 @@ use crate::gtp::session::Session;
 
 /// Whatever is said, in the game or in private, the answer is what the engine thought last.
 pub fn kgs_chat(session: &mut Session, args: &mut Args) -> Reply {
-    if !matches!(args.word()?, "game" | "private") {
-        return Err(GtpError::Syntax);
+    let place = args.word()?;
+    if !matches!(place, "game" | "private") {
+        return Err(GtpError::unexpected(place, "game or private"));
     }
     let _name = args.word()?;
     let size = session.engine.game().size();

@@ -43,7 +43,7 @@ pub fn kata_raw_nn(session: &mut Session, args: &mut Args) -> Reply {
     let numbers = match word.parse() {
         Ok(number) if number < N_SYMMETRIES => number..number + 1,
         Err(_) if word.eq_ignore_ascii_case("all") => 0..N_SYMMETRIES,
-        _ => return Err(GtpError::Syntax),
+        _ => return Err(GtpError::unexpected(word, "0 to 7 or all")),
     };
     session.await_network()?;
     let size = session.engine.game().size();

@@ -15,12 +15,14 @@ use crate::search::{Observer, SearchReport, Wishes};
 pub fn play(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
     let mv = args.mv(session.engine.game().size())?;
+    args.end()?;
     session.engine.play(color, mv)?;
     done()
 }
 
 pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
+    args.end()?;
     let (size, live) = (session.engine.game().size(), session.live);
     let mut draw = |report: &SearchReport| eprint!("{}", live.draw(size, color, report));
     let observer = Observer { interval: Some(live::INTERVAL), look: &mut draw };
@@ -36,12 +38,14 @@ pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
 /// Captures all dead stones before it passes.
 pub fn kgs_genmove_cleanup(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
+    args.end()?;
     let mv = session.choose(|engine, stop| engine.genmove_cleanup(color, stop))?;
     Ok(move_name(session.engine.game().size(), mv))
 }
 
 pub fn reg_genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
+    args.end()?;
     let mv = session.choose(|engine, stop| engine.reg_genmove(color, stop))?;
     Ok(move_name(session.engine.game().size(), mv))
 }
@@ -53,7 +57,8 @@ pub fn play_sequence(session: &mut Session, args: &mut Args) -> Reply {
     done()
 }
 
-pub fn undo(session: &mut Session, _: &mut Args) -> Reply {
+pub fn undo(session: &mut Session, args: &mut Args) -> Reply {
+    args.end()?;
     session.engine.undo().ok_or(GtpError::CannotUndo)?;
     done()
 }
@@ -61,6 +66,7 @@ pub fn undo(session: &mut Session, _: &mut Args) -> Reply {
 /// Takes back one move, or as many as told: all of them or none.
 pub fn gg_undo(session: &mut Session, args: &mut Args) -> Reply {
     let n = args.optional_int()?.unwrap_or(1);
+    args.end()?;
     if n > session.engine.game().n_moves() {
         return Err(GtpError::CannotUndo);
     }

@@ -26,6 +26,8 @@ pub fn gogui_setup(session: &mut Session, args: &mut Args) -> Reply {
 }
 
 pub fn gogui_setup_player(session: &mut Session, args: &mut Args) -> Reply {
-    session.engine.set_first_player(args.color()?)?;
+    let color = args.color()?;
+    args.end()?;
+    session.engine.set_first_player(color)?;
     done()
 }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 pub fn komi(session: &mut Session, args: &mut Args) -> Reply {
     let komi = Komi::new(args.float()?).ok_or(GtpError::Syntax)?;
+    args.end()?;
     session.engine.set_komi(komi);
     done()
 }
@@ -42,6 +43,7 @@ pub fn kata_set_rules(session: &mut Session, args: &mut Args) -> Reply {
 
 pub fn kata_set_rule(session: &mut Session, args: &mut Args) -> Reply {
     let (key, text) = (args.word()?, args.word()?);
+    args.end()?;
     let mut rules = session.engine.game().rules();
     rules.set_rule(key, text)?;
     session.engine.set_rules(rules);

@@ -11,15 +11,18 @@ use crate::gtp::session::Session;
 pub fn boardsize(session: &mut Session, args: &mut Args) -> Reply {
     let width = args.int()?;
     let height = args.optional_int()?.unwrap_or(width);
+    args.end()?;
     start_game(session, width, height)
 }
 
 pub fn rectangular_boardsize(session: &mut Session, args: &mut Args) -> Reply {
     let (width, height) = (args.int()?, args.int()?);
+    args.end()?;
     start_game(session, width, height)
 }
 
-pub fn clear_board(session: &mut Session, _: &mut Args) -> Reply {
+pub fn clear_board(session: &mut Session, args: &mut Args) -> Reply {
+    args.end()?;
     let size = session.engine.game().size();
     session.engine.start_game(size);
     done()
@@ -27,12 +30,14 @@ pub fn clear_board(session: &mut Session, _: &mut Args) -> Reply {
 
 pub fn fixed_handicap(session: &mut Session, args: &mut Args) -> Reply {
     let n = args.int()?;
+    args.end()?;
     let points = go::fixed_handicap(session.engine.game().size(), n);
     place(session, &points.ok_or(GtpError::InvalidNumberOfStones)?)
 }
 
 pub fn place_free_handicap(session: &mut Session, args: &mut Args) -> Reply {
     let n = args.int()?;
+    args.end()?;
     let size = session.engine.game().size();
     if !is_handicap(size, n) {
         return Err(GtpError::InvalidNumberOfStones);

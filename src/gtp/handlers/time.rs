@@ -11,10 +11,16 @@ use std::time::Duration;
 /// The most seconds and stones that make a difference.
 const MANY: f64 = 1e9;
 
+/// The time controls that KataGo names, first those that KGS has too.
+const CONTROLS: [&str; 6] =
+    ["none", "absolute", "byoyomi", "canadian", "fischer", "fischer-capped"];
+const N_KGS_CONTROLS: usize = 4;
+
 /// Main time, the time of a period and its stones. A period for no stones means no limit at all,
 /// stones in no time mean no period.
 pub fn time_settings(session: &mut Session, args: &mut Args) -> Reply {
     let (main, time, stones) = (duration(args)?, duration(args)?, count(args)?);
+    args.end()?;
     session.engine.set_time_control(match stones {
         0 if !time.is_zero() => TimeControl::Unlimited,
         _ => with_periods(main, time, stones),
@@ -25,7 +31,9 @@ pub fn time_settings(session: &mut Session, args: &mut Args) -> Reply {
 /// As KGS names the time controls: `none`, `absolute M`, `byoyomi M T PERIODS` or `canadian M T
 /// STONES`.
 pub fn kgs_time_settings(session: &mut Session, args: &mut Args) -> Reply {
-    let control = kgs_control(args.word()?, args)?;
+    let word = args.word()?;
+    let control = kgs_control(word, args, &CONTROLS[..N_KGS_CONTROLS])?;
+    args.end()?;
     session.engine.set_time_control(control);
     done()
 }
@@ -46,24 +54,26 @@ pub fn kata_time_settings(session: &mut Session, args: &mut Args) -> Reply {
             limit: limit(args)?,
             move_limit: limit(args)?,
         },
-        word => kgs_control(word, args)?,
+        word => kgs_control(word, args, &CONTROLS)?,
     };
+    args.end()?;
     session.engine.set_time_control(control);
     done()
 }
 
 pub fn kata_list_time_settings(_: &mut Session, _: &mut Args) -> Reply {
-    Ok("none absolute byoyomi canadian fischer fischer-capped".to_owned())
+    Ok(CONTROLS.join(" "))
 }
 
-/// The time left for so many stones, or periods; for 0 of them it is main time. Less than nothing
-/// is nothing: a clock that ran out is told as well.
+/// The time left for so many stones, or periods; for 0 of them it is main time. A time less than
+/// nothing is nothing: a clock that ran out is told as well.
 pub fn time_left(session: &mut Session, args: &mut Args) -> Reply {
-    let (color, time, stones) = (args.color()?, args.float()?, args.float()?);
+    let (color, time, stones) = (args.color()?, args.float()?, count(args)?);
+    args.end()?;
     let time = Duration::from_secs_f64(time.clamp(0.0, MANY));
     session.engine.set_time_left(
         color,
-        match stones.clamp(0.0, MANY) as u32 {
+        match stones {
             0 => TimeLeft::Main(time),
             stones => TimeLeft::Period(Period { time, stones }),
         },
@@ -71,7 +81,8 @@ pub fn time_left(session: &mut Session, args: &mut Args) -> Reply {
     done()
 }
 
-fn kgs_control(word: &str, args: &mut Args) -> Result<TimeControl, GtpError> {
+/// One of the time controls of KGS; `known` are those that an error tells.
+fn kgs_control(word: &str, args: &mut Args, known: &[&str]) -> Result<TimeControl, GtpError> {
     Ok(match word {
         "none" => TimeControl::Unlimited,
         "absolute" => TimeControl::Absolute(duration(args)?),
@@ -80,7 +91,7 @@ fn kgs_control(word: &str, args: &mut Args) -> Result<TimeControl, GtpError> {
             with_periods(main, time, periods.min(1))
         }
         "canadian" => with_periods(duration(args)?, duration(args)?, count(args)?),
-        _ => return Err(GtpError::Syntax),
+        _ => return Err(GtpError::unexpected(word, known.join(", "))),
     })
 }
 
