@@ -1,7 +1,7 @@
 //! What an answer with `?` says. The words are those of the protocol's specification.
 
 use crate::engine::{NetworkError, UnknownLevel};
-use crate::go::{IllegalMove, RuleError, SetupError, UnknownRules};
+use crate::go::{Color, IllegalMove, RuleError, SetupError, UnknownRules};
 use crate::search::ParamError;
 use std::sync::Arc;
 use thiserror::Error;
@@ -26,6 +26,9 @@ pub(super) enum GtpError {
         /// What it asks for.
         name: String,
     },
+    /// Every legal move of this player is left out of an analysis.
+    #[error("no legal move is left to {0}")]
+    NoMoveLeft(Color),
     /// An argument is none of those that are known.
     #[error("bad argument '{argument}' (expected {expected})")]
     Unexpected {

@@ -1,7 +1,7 @@
 //! What clients ask of an analysis.
 
 use crate::go::notation::parse_move;
-use crate::go::{BoardSize, Color, Game};
+use crate::go::{BoardSize, Color, Game, Move};
 use crate::gtp::args::Args;
 use crate::gtp::error::GtpError;
 use crate::search::{Observer, Restriction, Restrictions, SearchReport, Wishes};
@@ -39,7 +39,8 @@ impl AnalysisArgs {
     /// Reads all that is left of a line.
     ///
     /// # Errors
-    /// If an argument is unknown, has a bad value or comes twice, other than what leaves out moves.
+    /// If an argument is unknown, has a bad value or comes twice, other than what leaves out moves; if
+    /// no legal move is left.
     pub fn parse(args: &mut Args, game: &Game) -> Result<AnalysisArgs, GtpError> {
         let mut parsed = AnalysisArgs {
             color: game.to_play(),
@@ -74,7 +75,16 @@ impl AnalysisArgs {
                 given.push(name);
             }
         }
-        Ok(parsed)
+        if parsed.leaves_a_move(game) {
+            Ok(parsed)
+        } else {
+            Err(GtpError::NoMoveLeft(parsed.color))
+        }
+    }
+
+    fn leaves_a_move(&self, game: &Game) -> bool {
+        let permits = |mv| self.restrictions.permit(self.color, mv, 0);
+        permits(Move::Pass) || game.legal_points(self.color).iter().any(|p| permits(Move::Play(p)))
     }
 
     /// What the search is to do.
@@ -135,7 +145,7 @@ fn flag(text: &str) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::go::{Move, Rules};
+    use crate::go::Rules;
 
     fn game() -> Game {
         Game::new(BoardSize::square(9).unwrap(), Rules::default(), None)
@@ -209,6 +219,28 @@ mod tests {
         ] {
             assert_eq!(parse(line), Err(GtpError::BadArgument(quoted.to_owned())), "{line}");
         }
+    }
+
+    #[test]
+    fn a_legal_move_must_be_left() {
+        let mut game = game();
+        let e5 = parse_move(game.size(), "E5").unwrap();
+        game.play(Color::Black, e5).unwrap();
+        for (line, left) in [
+            ("w allow w E5 1", false),
+            ("allow w E5 3", false),
+            ("allow w E5,D5 1", true),
+            ("allow w E5,pass 1", true),
+            ("allow w D5 1 avoid w D5 1", false),
+            // It is not this player's turn.
+            ("w allow b E5 2", true),
+            ("b allow b E5 2", false),
+        ] {
+            let parsed = AnalysisArgs::parse(&mut Args::new(line), &game);
+            assert_eq!(parsed.is_ok(), left, "{line}: {parsed:?}");
+        }
+        let error = AnalysisArgs::parse(&mut Args::new("allow w E5 1"), &game).unwrap_err();
+        assert_eq!(error, GtpError::NoMoveLeft(Color::White));
     }
 
     #[test]
