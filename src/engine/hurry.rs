@@ -1,5 +1,6 @@
 //! A stop flag that sets itself when the time is up.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,16 +21,23 @@ pub(super) fn within<T>(
     let start = Instant::now();
     let (hurry, is_done) = (AtomicBool::new(false), AtomicBool::new(false));
     thread::scope(|scope| {
-        let timer = scope.spawn(|| {
+        let timer = thread::Builder::new().name("timer".to_owned()).spawn_scoped(scope, || {
             while !is_done.load(Relaxed) && !stop.load(Relaxed) && start.elapsed() < time {
                 thread::park_timeout(POLL.min(time.saturating_sub(start.elapsed())));
             }
             hurry.store(true, Relaxed);
         });
-        let result = work(&hurry);
+        let timer = match timer {
+            Ok(timer) => timer,
+            Err(error) => {
+                log::warn!("no thread can be started to look at the clock: {error}");
+                return work(stop);
+            }
+        };
+        let result = catch_unwind(AssertUnwindSafe(|| work(&hurry)));
         is_done.store(true, Relaxed);
         timer.thread().unpark();
-        result
+        result.unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
 
@@ -61,5 +69,7 @@ mod tests {
         let stop = AtomicBool::new(false);
         let is_hurried = within(Some(Duration::MAX), &stop, |hurry| hurry.load(Relaxed));
         assert!(!is_hurried);
+        let panics = || within(Some(Duration::MAX), &stop, |_| panic!("a fault for a test"));
+        assert!(catch_unwind(panics).is_err());
     }
 }

@@ -35,6 +35,7 @@ use hurry::within;
 use network_file::NetworkSlot;
 use opinions::Opinions;
 use resignation::Resignation;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -309,17 +310,30 @@ impl Engine {
         let dead = fates.dead & *self.game.board().stones(color.opponent());
         // Whoever repeats a position gets no nearer to the end.
         let ko = KoRule::Positional;
-        self.game.set_rules(Rules { scoring: Scoring::Area, friendly: false, ko, ..rules });
+        let to_the_end = Rules { scoring: Scoring::Area, friendly: false, ko, ..rules };
         let limits = limits.without(start.elapsed());
-        let report = self.search_at_level(color, limits, &mut Wishes::default(), stop);
-        let mv = manners::capture_of(self.game.board(), dead, &report)
-            .unwrap_or_else(|| manners::decide(&self.game, color, &report, &Fates::AS_IT_STANDS));
-        self.game.set_rules(rules);
+        let (mv, report) = self.under(to_the_end, |engine| {
+            let report = engine.search_at_level(color, limits, &mut Wishes::default(), stop);
+            let game = &engine.game;
+            let mv = manners::capture_of(game.board(), dead, &report)
+                .unwrap_or_else(|| manners::decide(game, color, &report, &Fates::AS_IT_STANDS));
+            (mv, report)
+        });
         let mv = self.legal(color, mv, &report);
         self.opinions.add(Opinion::found(&self.game, color, &report));
         self.play_own(color, mv);
         self.clock.spend(color, start.elapsed());
         mv
+    }
+
+    /// Does `work` under other rules than those of the game, which hold again afterwards, also when
+    /// the work panics.
+    fn under<T>(&mut self, rules: Rules, work: impl FnOnce(&mut Engine) -> T) -> T {
+        let usual = self.game.rules();
+        self.game.set_rules(rules);
+        let done = catch_unwind(AssertUnwindSafe(|| work(self)));
+        self.game.set_rules(usual);
+        done.unwrap_or_else(|panic| resume_unwind(panic))
     }
 
     /// Chooses a move for `color` as a new searcher does, and leaves the game alone: the answer
@@ -438,7 +452,7 @@ fn new_searcher(options: &Options) -> Searcher {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::go::notation::parse_point;
 

@@ -115,6 +115,14 @@ impl Engine {
         self.fitting_network().ok().filter(|_| is_wanted).cloned()
     }
 
+    /// Plays with a network that nobody has looked at.
+    #[cfg(test)]
+    pub(crate) fn trust_network(&mut self, network: Network) {
+        let network = Arc::new(network);
+        self.searcher.set_network(Some(Arc::clone(&network)));
+        self.network = NetworkSlot::Loaded(PathBuf::from("test"), network);
+    }
+
     /// Has the searcher and the judgement ask the network, if they may and can.
     pub(super) fn equip(&mut self) {
         self.judged = None;

@@ -114,3 +114,65 @@ impl Session {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Options;
+    use crate::engine::tests::options;
+    use crate::go::Rules;
+    use crate::net::Network;
+    use crate::net::model::{MatMul, Model, ValueHead};
+    use crate::search::fake_network::flat_model;
+
+    /// A network that has room for three results and answers with two.
+    fn faulty_network() -> Network {
+        let Model { header, trunk, policy_head, value_head } = flat_model();
+        let value = MatMul { n_in: 1, n_out: 2, weights: vec![0.0; 2] };
+        let value_head = ValueHead { value, value_bias: vec![0.0; 2], ..value_head };
+        Network::new(Model { header, trunk, policy_head, value_head })
+    }
+
+    #[test]
+    fn a_fault_of_the_search_is_told_and_changes_nothing() {
+        let rules: Rules = "japanese".parse().unwrap();
+        let options = Options { threads: 2, playouts: Some(20), rules, ..options() };
+        let mut session = Session::new(Engine::new(options));
+        let ask = |session: &mut Session, line: &str| session.answer(line.as_bytes()).unwrap();
+        ask(&mut session, "play b E5");
+        // What is known of the stones is not asked about again.
+        ask(&mut session, "final_score");
+        let state = |session: &mut Session| {
+            [
+                "showboard",
+                "kata-get-rules",
+                "move_history",
+                "final_score",
+                "gomill-explain_last_move",
+            ]
+            .map(|line| ask(session, line))
+        };
+        let before = state(&mut session);
+        session.engine.trust_network(faulty_network());
+        for line in [
+            "genmove w",
+            "reg_genmove w",
+            "kgs-genmove_cleanup w",
+            "kata-search w",
+            "kata-raw-nn 0",
+        ] {
+            assert_eq!(ask(&mut session, line), "? internal error\n\n", "{line}");
+            assert_eq!(state(&mut session), before, "{line}");
+        }
+        // These have said that they succeed before they search.
+        for line in ["kata-analyze w 1", "lz-genmove_analyze w 1"] {
+            assert_eq!(ask(&mut session, line), "=\n\n", "{line}");
+            assert_eq!(state(&mut session), before, "{line}");
+        }
+        for line in ["kosumi-set-model none", "genmove w", "undo"] {
+            let answer = ask(&mut session, line);
+            assert!(answer.starts_with("= "), "{line}: {answer}");
+        }
+        assert_eq!(state(&mut session)[0], before[0]);
+    }
+}

@@ -1,5 +1,6 @@
 //! The search from the outside: a position and limits in, a report out.
 
+use super::alarm::Alarm;
 use super::cpu::with_best_instructions;
 use super::evaluator::{Evaluator, EvaluatorKind, Selection};
 use super::kept_tree::KeptTree;
@@ -284,11 +285,14 @@ impl Searcher {
         totals: Totals<N>,
     ) -> Totals<N> {
         let seed = self.options.seed.wrapping_add(self.n_searches << 32) ^ n_started.load(Relaxed);
+        let has_failed = AtomicBool::new(false);
         let run = |thread: usize, totals, look_on: &mut dyn FnMut(&Tree, &Totals<N>)| {
+            let _alarm = Alarm(&has_failed);
             let evaluator = new_evaluator(Rng::new(seed, thread));
             let mut worker = Worker::new(tree, root, &self.params, evaluator, totals);
             with_best_instructions(|| {
-                while !must_end(tree, n_started.fetch_add(1, Relaxed)) {
+                while !must_end(tree, n_started.fetch_add(1, Relaxed)) && !has_failed.load(Relaxed)
+                {
                     worker.simulate();
                     look_on(tree, worker.totals());
                 }
@@ -368,9 +372,24 @@ fn is_used_up(budget: TimeBudget, started: Instant, tree: &Tree, n_simulations: 
 mod tests {
     use super::*;
     use crate::go::notation::parse_move;
-    use crate::go::{BoardSize, Komi, Move, Rules};
+    use crate::go::{Board, BoardSize, Komi, Move, Rules};
+    use crate::search::evaluator::{Evaluation, Leaf};
     use crate::search::fake_network::flat_model;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
     use std::time::Duration;
+
+    /// Finds no move but the pass.
+    struct Passing;
+
+    impl Evaluator<MAX_WORDS> for Passing {
+        fn evaluate(&mut self, _: Leaf<'_, MAX_WORDS>, evaluation: &mut Evaluation<MAX_WORDS>) {
+            evaluation.policy = vec![(Move::Pass, 1.0)];
+        }
+
+        fn value_of_end(&self, _: &Board, _: f32) -> f32 {
+            0.5
+        }
+    }
 
     fn options(threads: usize, memory_mb: usize) -> SearchOptions {
         SearchOptions { threads, seed: 3, memory_mb }
@@ -445,6 +464,34 @@ mod tests {
         // The first simulation ended at the root, and so may those that met it there.
         let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
         assert!((990..1000).contains(&visits), "{visits}");
+    }
+
+    /// However long it was to be, and whichever thread it is.
+    #[test]
+    fn a_panic_in_a_thread_ends_the_search() {
+        let game = game(9, "E5");
+        let root = Root::<MAX_WORDS>::of(&game, Color::White);
+        let searcher = Searcher::new(options(2, 64));
+        let this = thread::current().id();
+        for is_in_this in [true, false] {
+            let mut tree = Tree::new(Color::White, 1);
+            let search = Search {
+                root: &root,
+                limits: Limits::Simulations(u64::MAX),
+                stop: &AtomicBool::new(false),
+                started: Instant::now(),
+                owners_by_move: false,
+                report: &|_, _, _| unreachable!("nobody looks on"),
+            };
+            let evaluator = |_| {
+                assert!((thread::current().id() == this) != is_in_this, "a fault for a test");
+                Passing
+            };
+            let searched = catch_unwind(AssertUnwindSafe(|| {
+                searcher.think(&search, &mut tree, &mut None, &evaluator)
+            }));
+            assert!(searched.is_err());
+        }
     }
 
     #[test]
