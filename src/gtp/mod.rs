@@ -51,7 +51,10 @@ pub fn run(
     let (sender, requests) = mpsc::sync_channel(input::MAX_WAITING);
     thread::Builder::new()
         .name("reader".to_owned())
-        .spawn(move || input::read_requests(input, &interrupt, &sender))?;
+        .spawn(move || input::read_requests(input, &interrupt, &sender))
+        .map_err(|error| {
+            io::Error::other(format!("no thread can be started to read the input: {error}"))
+        })?;
     while !session.has_quit
         && let Some(request) = next_request(&mut session.engine, &requests)?
     {

@@ -1,6 +1,6 @@
 //! Commands about the engine and its commands.
 
-use super::done;
+use super::{done, tell_aside};
 use crate::gtp::args::Args;
 use crate::gtp::commands::{self, COMMANDS, Command};
 use crate::gtp::error::GtpError;
@@ -81,7 +81,7 @@ pub fn echo(_: &mut Session, args: &mut Args) -> Reply {
 /// The text also goes to standard error.
 pub fn echo_err(_: &mut Session, args: &mut Args) -> Reply {
     let text = args.optional_text();
-    eprintln!("{text}");
+    tell_aside(&format!("{text}\n"));
     Ok(text.to_owned())
 }
 

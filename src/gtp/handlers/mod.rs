@@ -17,8 +17,14 @@ pub(super) mod setup;
 pub(super) mod time;
 
 use super::response::Reply;
+use std::io::{self, Write};
 
 /// The answer that says nothing.
 fn done() -> Reply {
     Ok(String::new())
+}
+
+/// Writes to standard error. No command fails because nobody reads that.
+fn tell_aside(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -1,6 +1,6 @@
 //! Commands that make moves, take them back and show them.
 
-use super::done;
+use super::{done, tell_aside};
 use crate::engine::Decision;
 use crate::go::BoardSize;
 use crate::go::notation::move_name;
@@ -24,13 +24,13 @@ pub fn genmove(session: &mut Session, args: &mut Args) -> Reply {
     let color = args.color()?;
     args.end()?;
     let (size, live) = (session.engine.game().size(), session.live);
-    let mut draw = |report: &SearchReport| eprint!("{}", live.draw(size, color, report));
+    let mut draw = |report: &SearchReport| tell_aside(&live.draw(size, color, report));
     let observer = Observer { interval: Some(live::INTERVAL), look: &mut draw };
     let observer = (live != Live::Off).then_some(observer);
     let mut wishes = Wishes { observer, ..Wishes::default() };
     let decision = session.choose(|engine, stop| engine.genmove_with(color, &mut wishes, stop))?;
     if live != Live::Off {
-        eprint!("{}", live::CLEAR);
+        tell_aside(live::CLEAR);
     }
     Ok(decision_name(size, decision))
 }
