@@ -36,12 +36,12 @@ pub fn load_text(path: &Path) -> Result<Vec<u8>, SgfError> {
     Ok(text)
 }
 
-/// Writes a record to a file. The text is first written whole beside the file, which then takes
-/// its place: whatever fails, an older file stays as it was.
+/// Writes a record, or anything else, to a file. All of it is first written beside the file, whose
+/// place it then takes: whatever fails, an older file stays as it was.
 ///
 /// # Errors
 /// If the file cannot be written, must not be, or is a folder, a pipe or a device.
-pub fn save(path: &Path, record: &[u8]) -> io::Result<()> {
+pub fn save(path: &Path, content: &[u8]) -> io::Result<()> {
     // A link stays, and what it leads to is replaced. If that is nothing, nothing is written.
     let target = match fs::canonicalize(path) {
         Err(error) if path.is_symlink() => return Err(error),
@@ -56,7 +56,7 @@ pub fn save(path: &Path, record: &[u8]) -> io::Result<()> {
         File::options().write(true).open(&target)?;
     }
     let new = target.with_file_name(format!(".kosumi-{:016x}.tmp", rand::random::<u64>()));
-    let saved = write_new(&new, record).and_then(|()| {
+    let saved = write_new(&new, content).and_then(|()| {
         old.map_or(Ok(()), |old| fs::set_permissions(&new, old.permissions()))?;
         fs::rename(&new, &target)
     });
@@ -67,9 +67,9 @@ pub fn save(path: &Path, record: &[u8]) -> io::Result<()> {
     saved
 }
 
-fn write_new(path: &Path, text: &[u8]) -> io::Result<()> {
+fn write_new(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = File::create_new(path)?;
-    file.write_all(text)?;
+    file.write_all(content)?;
     file.sync_all()
 }
 

@@ -4,6 +4,7 @@ mod analyze;
 mod bench;
 mod bench_network;
 mod perft;
+mod threads;
 mod training_data;
 
 pub use analyze::{Analysis, AnalyzeError, AnalyzeOptions, Destination, Mistake, analyze};

@@ -16,12 +16,13 @@ use crate::go::Rules;
 use crate::net::Network;
 use crate::search::{Limits, SearchOptions, Searcher};
 use crate::sgf::{self, SgfError, Turn};
+use crate::tools::threads::work_together;
 use destination::destinations;
 use mistakes::{largest, mistakes};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::{io, thread};
 use thiserror::Error;
 use verdict::Judge;
 
@@ -112,19 +113,15 @@ pub fn analyze(
         seed: SEED,
         memory_mb: (MEMORY_MB / n_workers).max(LEAST_MEMORY_MB),
     };
-    thread::scope(|scope| {
-        for _ in 0..n_workers {
-            scope.spawn(|| {
-                let mut searcher = Searcher::new(search);
-                searcher.set_network(network.cloned());
-                let mut judge = Judge { searcher, limits: options.limits, rules: options.rules };
-                while let Some((record, result)) = records.get(next.fetch_add(1, Ordering::Relaxed))
-                {
-                    _ = result.set(record.analyze(&mut judge, options.plot.as_deref(), &tell_one));
-                }
-            });
+    let work = || {
+        let mut searcher = Searcher::new(search);
+        searcher.set_network(network.cloned());
+        let mut judge = Judge { searcher, limits: options.limits, rules: options.rules };
+        while let Some((record, result)) = records.get(next.fetch_add(1, Ordering::Relaxed)) {
+            _ = result.set(record.analyze(&mut judge, options.plot.as_deref(), &tell_one));
         }
-    });
+    };
+    work_together(n_workers, &work);
     drop(records);
     let result = |result: OnceLock<_>| result.into_inner().expect("each file has had its turn");
     results.into_iter().map(result).collect()

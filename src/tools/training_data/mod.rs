@@ -21,13 +21,14 @@ mod tests;
 use crate::go::BoardSize;
 use crate::net::Network;
 use crate::sgf;
+use crate::tools::threads::work_together;
 use plan::plan;
 use read_records::read_records;
 use record::RecordError;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::{fs, io, thread};
+use std::{fs, io};
 use teacher::Teacher;
 use thiserror::Error;
 
@@ -113,7 +114,7 @@ pub fn training_data(
     let work = || {
         let mut teacher = teacher.map(Teacher::new);
         while let Some(shard) = shards.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let made = if shard.path.exists() {
+            let made = if shard.path.is_file() {
                 Ok(())
             } else {
                 let examples = shard.examples(options, &records, &mut teacher);
@@ -127,11 +128,7 @@ pub fn training_data(
             tell(n_done.fetch_add(1, Ordering::Relaxed) + 1, shards.len());
         }
     };
-    thread::scope(|scope| {
-        for _ in 0..options.n_threads {
-            scope.spawn(work);
-        }
-    });
+    work_together(options.n_threads, &work);
     fault.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }
 

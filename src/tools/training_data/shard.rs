@@ -5,24 +5,20 @@
 use super::example::{Example, fields};
 use crate::go::BoardSize;
 use crate::net::{N_GLOBALS, N_PLANES};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use crate::sgf;
+use std::io;
 use std::path::Path;
 
-/// Writes the rows aside, then gives the file its name: a file with that name is whole.
+/// Writes the rows to a file, which is whole if it is there.
 ///
 /// # Errors
 /// If the file cannot be written.
 pub fn write_shard(path: &Path, size: BoardSize, examples: &[Example]) -> io::Result<()> {
-    let aside = path.with_extension("part");
     let mut bytes = header(size, examples.len());
     for example in examples {
         example.write(&mut bytes);
     }
-    let mut file = File::create(&aside)?;
-    file.write_all(&bytes)?;
-    file.sync_all()?;
-    fs::rename(&aside, path)
+    sgf::save(path, &bytes)
 }
 
 /// The mark, the version, and a description in Python whose length is told and a multiple of 64.
