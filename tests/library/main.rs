@@ -8,6 +8,7 @@ mod gtp_garbage;
 mod gtp_raw_network;
 mod gtp_transcripts;
 mod layers;
+mod long_sessions;
 mod nets;
 mod records;
 mod rules;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod analyze;
+mod faults;
 mod gtp_scripts;
 mod model_option;
 mod process;

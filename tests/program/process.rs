@@ -7,15 +7,15 @@ use std::thread::{self, sleep};
 use std::time::Duration;
 
 /// A search without end, for people.
-const FOREVER: &[&str] = &["--threads", "1", "--time-per-move", "1000000"];
+pub const FOREVER: &[&str] = &["--threads", "1", "--time-per-move", "1000000"];
 
 /// The same by count.
 const FOREVER_BY_COUNT: &[&str] = &["--threads", "1", "--playouts", "18446744073709551615"];
 
 /// Some time into a search: longer than what makes the end of the input part of a script.
-const LATER: Duration = Duration::from_millis(500);
+pub const LATER: Duration = Duration::from_millis(500);
 
-fn start(arguments: &[&str]) -> Child {
+pub fn start(arguments: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_kosumi"))
         .args(arguments)
         .stdin(Stdio::piped())
@@ -26,7 +26,7 @@ fn start(arguments: &[&str]) -> Child {
 }
 
 /// Sends each text after a while, closes the input and waits for the end.
-fn converse(arguments: &[&str], texts: &[&str]) -> (i32, String, String) {
+pub fn converse(arguments: &[&str], texts: &[&str]) -> (i32, String, String) {
     let mut child = start(arguments);
     let mut input = child.stdin.take().unwrap();
     for (n, text) in texts.iter().enumerate() {
