@@ -4,12 +4,14 @@ use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use kosumi::cli::{
     AnalyzeFilesOptions, BenchOptions, Cli, Command, GtpOptions, PerftOptions, TrainingDataOptions,
+    TwogtpOptions,
 };
 use kosumi::engine::{Engine, find_network, load_network};
 use kosumi::go::BoardSize;
 use kosumi::net::Network;
 use kosumi::tools::NetworkRate;
 use kosumi::{gtp, tools};
+use log::LevelFilter;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
         Some(Command::Analyze(options)) => analyze_files(&options),
         Some(Command::Bench(options)) => print_bench(&options),
         Some(Command::TrainingData(options)) => make_training_data(&options),
+        Some(Command::Twogtp(options)) => play_match(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -125,6 +128,19 @@ fn analyze_files(options: &AnalyzeFilesOptions) -> io::Result<()> {
     Ok(())
 }
 
+/// The table of a match, and a bar with the score on standard error.
+fn play_match(options: &TwogtpOptions) -> io::Result<()> {
+    env_logger::Builder::new().filter_level(LevelFilter::Warn).init();
+    let bar = progress_bar("games")?;
+    let report = tools::twogtp(&options.options(), |report| {
+        bar.set_message(format!("; {}", report.line()));
+        show_progress(&bar, report.standing.games, report.n_games);
+    })
+    .map_err(io::Error::other)?;
+    bar.finish_and_clear();
+    write!(io::stdout(), "{report}")
+}
+
 /// The network of this name.
 fn network(name: &Path) -> io::Result<Network> {
     let file = find_network(name).map_err(io::Error::other)?;
@@ -133,7 +149,7 @@ fn network(name: &Path) -> io::Result<Network> {
 
 /// A bar on standard error.
 fn progress_bar(things: &str) -> io::Result<ProgressBar> {
-    let template = format!("{{bar:40}} {{pos}} of {{len}} {things}, {{eta}} left");
+    let template = format!("{{bar:40}} {{pos}} of {{len}} {things}, {{eta}} left{{msg}}");
     let style = ProgressStyle::with_template(&template).map_err(io::Error::other)?;
     Ok(ProgressBar::no_length().with_style(style))
 }

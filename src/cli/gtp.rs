@@ -1,6 +1,8 @@
 //! The options of a session.
 
-use super::values::{board_size, model, n_threads, parse_count, parse_seconds, seconds};
+use super::values::{
+    board_size, model, n_threads, parse_count, parse_komi, parse_seconds, seconds,
+};
 use crate::engine::{BUILT_IN, Level, Options};
 use crate::go::{Komi, Rules};
 use crate::search::EvaluatorKind;
@@ -114,11 +116,6 @@ fn parse_resign(text: &str) -> Result<Resign, String> {
 fn parse_lag(text: &str) -> Result<Duration, String> {
     let lag = seconds(text).filter(|&lag| lag <= MAX_LAG);
     lag.ok_or_else(|| format!("not a number of seconds from 0 to {}", MAX_LAG.as_secs()))
-}
-
-fn parse_komi(text: &str) -> Result<Komi, String> {
-    let komi = text.parse().ok().and_then(Komi::new);
-    komi.ok_or_else(|| "not a finite number".to_owned())
 }
 
 fn parse_evaluator(text: &str) -> Result<EvaluatorKind, String> {

@@ -5,6 +5,7 @@ mod bench;
 mod gtp;
 mod perft;
 mod training_data;
+mod twogtp;
 mod values;
 
 pub use analyze::AnalyzeFilesOptions;
@@ -12,6 +13,7 @@ pub use bench::BenchOptions;
 pub use gtp::GtpOptions;
 pub use perft::PerftOptions;
 pub use training_data::TrainingDataOptions;
+pub use twogtp::TwogtpOptions;
 
 use clap::{Parser, Subcommand};
 
@@ -40,6 +42,8 @@ pub enum Command {
     Perft(PerftOptions),
     /// Make positions to train a network with, as files that NumPy reads
     TrainingData(TrainingDataOptions),
+    /// Have two GTP engines play a match, and tell which one is stronger
+    Twogtp(Box<TwogtpOptions>),
 }
 
 #[cfg(test)]

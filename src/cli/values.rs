@@ -1,6 +1,6 @@
 //! Values that several commands take.
 
-use crate::go::BoardSize;
+use crate::go::{BoardSize, Komi};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -27,6 +27,11 @@ pub(super) fn parse_count(text: &str) -> Result<u64, String> {
 pub(super) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let time = seconds(text).filter(|time| !time.is_zero());
     time.ok_or_else(|| "not a positive number of seconds".to_owned())
+}
+
+pub(super) fn parse_komi(text: &str) -> Result<Komi, String> {
+    let komi = text.parse().ok().and_then(Komi::new);
+    komi.ok_or_else(|| "not a finite number".to_owned())
 }
 
 /// A time of so many seconds, unless it is negative or no number.

@@ -8,3 +8,4 @@ mod gtp_scripts;
 mod model_option;
 mod process;
 mod readme;
+mod twogtp;
