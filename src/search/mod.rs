@@ -3,12 +3,12 @@
 //! A tree of moves grows by simulations. Each goes down the tree to a leaf, has the position there
 //! judged by an evaluator, playouts or a network, and adds the result to the nodes it went through.
 
-mod alarm;
 mod counting;
 mod cpu;
 mod evaluator;
 #[cfg(test)]
 pub(crate) mod fake_network;
+mod growth;
 mod kept_tree;
 mod limits;
 mod network_evaluator;

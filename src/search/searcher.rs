@@ -1,27 +1,24 @@
 //! The search from the outside: a position and limits in, a report out.
 
-use super::alarm::Alarm;
-use super::cpu::with_best_instructions;
-use super::evaluator::{Evaluator, EvaluatorKind, Selection};
+use super::evaluator::EvaluatorKind;
+use super::growth::Growth;
 use super::kept_tree::KeptTree;
-use super::limits::{Limits, TimeBudget};
+use super::limits::Limits;
 use super::network_evaluator::{NetworkEvaluator, asking};
 use super::params::Params;
 use super::playout::PlayoutEvaluator;
 use super::prediction_cache::PredictionCache;
 use super::report::{Ranking, SearchReport};
 use super::restrictions::Restrictions;
-use super::rng::Rng;
 use super::root::Root;
 use super::tree::Tree;
-use super::wishes::{Observer, Wishes};
-use super::worker::{Totals, Worker};
+use super::wishes::Wishes;
+use super::worker::Totals;
 use crate::go::{BoardSize, Color, Game, MAX_WORDS};
 use crate::net::{self, Network};
 use crate::tactics::Patterns;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// The user's choices for the search.
@@ -37,9 +34,6 @@ pub struct SearchOptions {
 
 /// What the program takes beside the tree, in millions of bytes.
 const MEMORY_BESIDE_TREE_MB: usize = 16;
-
-/// How many simulations by playouts are made between two looks at whether a time budget is used up.
-const CHECK_EVERY: u64 = 16;
 
 /// The part of the memory that predictions of a network are kept in, as a divisor.
 const CACHE_PART: usize = 8;
@@ -159,8 +153,11 @@ impl Searcher {
         let report = |tree: &Tree, totals: &Totals<N>, n_simulations| {
             SearchReport::of(game, color, tree, totals, n_simulations, ranking)
         };
-        let search = Search {
+        let growth = Growth {
             root: &root,
+            params,
+            n_threads: self.options.threads,
+            seed: self.options.seed.wrapping_add(self.n_searches << 32),
             limits,
             stop,
             started,
@@ -177,11 +174,11 @@ impl Searcher {
                 };
                 // The threads need not all ask about the root.
                 let expected_lead = Some(evaluator(expected_lead).expected_black_lead());
-                self.think(&search, &mut tree, observer, &|_| evaluator(expected_lead))
+                growth.run(&mut tree, observer, &|_| evaluator(expected_lead))
             }
             _ => {
                 let evaluator = |rng| PlayoutEvaluator::new(params, &self.patterns, rng, stop);
-                self.think(&search, &mut tree, observer, &evaluator)
+                growth.run(&mut tree, observer, &evaluator)
             }
         };
         let report = report(&tree, &totals, n_simulations);
@@ -204,125 +201,6 @@ impl Searcher {
     fn kind_for(&self, size: BoardSize) -> EvaluatorKind {
         let fits = size.width().max(size.height()) <= net::MAX_SIDE;
         if self.network.is_some() && fits { self.kind } else { EvaluatorKind::Playouts }
-    }
-
-    /// Grows the tree until the search is over; returns what came of it and the number of
-    /// simulations.
-    fn think<const N: usize, E: Evaluator<N>>(
-        &self,
-        search: &Search<'_, N>,
-        tree: &mut Tree,
-        observer: &mut Option<Observer<'_>>,
-        new_evaluator: &(impl Fn(Rng) -> E + Sync),
-    ) -> (Totals<N>, u64) {
-        let &Search { limits, stop, started, .. } = search;
-        let n_started = AtomicU64::new(0);
-        let is_settled = AtomicBool::new(false);
-        let check_every = match E::SELECTION {
-            Selection::Rave => CHECK_EVERY,
-            Selection::Puct => 1,
-        };
-        let is_over = |tree: &Tree, n: u64| match limits {
-            _ if n == 0 => false,
-            _ if stop.load(Relaxed) => true,
-            Limits::Simulations(most) => n >= most,
-            Limits::Time(most) => started.elapsed() >= most,
-            Limits::Spare(most) => tree.is_full() || started.elapsed() >= most,
-            Limits::Budget(budget) => {
-                if n.is_multiple_of(check_every) && is_used_up(budget, started, tree, n) {
-                    is_settled.store(true, Relaxed);
-                }
-                is_settled.load(Relaxed) || started.elapsed() >= budget.hard
-            }
-        };
-        // Without the time to make room the search ends in the tree that it has.
-        let has_time = |tree: &Tree| {
-            let most = limits.most_time();
-            most.is_none_or(|most| started.elapsed() + tree.time_to_make_room() < most)
-        };
-        let may_make_room = !matches!(limits, Limits::Spare(_));
-        let wants_room = |tree: &Tree| may_make_room && tree.is_full() && has_time(tree);
-        let mut last_look = started;
-        let mut totals = Totals::new(search.owners_by_move);
-        while !is_over(tree, n_started.load(Relaxed)) {
-            let must_end = |tree: &Tree, n| is_over(tree, n) || wants_room(tree);
-            let mut look_on = |tree: &Tree, totals: &Totals<N>| {
-                if let Some(Observer { interval: Some(interval), look }) = observer
-                    && last_look.elapsed() >= *interval
-                {
-                    last_look = Instant::now();
-                    look(&(search.report)(tree, totals, n_started.load(Relaxed)));
-                }
-            };
-            totals = self.grow(
-                tree,
-                search.root,
-                &n_started,
-                &must_end,
-                new_evaluator,
-                &mut look_on,
-                totals,
-            );
-            if wants_room(tree) {
-                tree.make_room();
-                log::debug!("memory full: the tree was pruned");
-            }
-        }
-        (totals, n_started.into_inner())
-    }
-
-    /// Runs all threads until one of them must end, and adds to the totals. `n_started` counts the
-    /// simulations; after each of its own, the first thread calls `look_on` with its own totals.
-    #[expect(clippy::too_many_arguments, reason = "the parts of one loop")]
-    fn grow<const N: usize, E: Evaluator<N>>(
-        &self,
-        tree: &Tree,
-        root: &Root<N>,
-        n_started: &AtomicU64,
-        must_end: &(impl Fn(&Tree, u64) -> bool + Sync),
-        new_evaluator: &(impl Fn(Rng) -> E + Sync),
-        look_on: &mut impl FnMut(&Tree, &Totals<N>),
-        totals: Totals<N>,
-    ) -> Totals<N> {
-        let seed = self.options.seed.wrapping_add(self.n_searches << 32) ^ n_started.load(Relaxed);
-        let has_failed = AtomicBool::new(false);
-        let run = |thread: usize, totals, look_on: &mut dyn FnMut(&Tree, &Totals<N>)| {
-            let _alarm = Alarm(&has_failed);
-            let evaluator = new_evaluator(Rng::new(seed, thread));
-            let mut worker = Worker::new(tree, root, &self.params, evaluator, totals);
-            with_best_instructions(|| {
-                while !must_end(tree, n_started.fetch_add(1, Relaxed)) && !has_failed.load(Relaxed)
-                {
-                    worker.simulate();
-                    look_on(tree, worker.totals());
-                }
-            });
-            n_started.fetch_sub(1, Relaxed);
-            worker.into_totals()
-        };
-        thread::scope(|scope| {
-            let run = &run;
-            let by_move = totals.by_move.is_some();
-            let mut others = Vec::new();
-            for n in 1..self.options.threads {
-                let run = move || run(n, Totals::new(by_move), &mut |_, _| {});
-                match thread::Builder::new().spawn_scoped(scope, run) {
-                    Ok(other) => others.push(other),
-                    Err(error) => {
-                        log::warn!("search threads: {n}, no more can be started: {error}");
-                        break;
-                    }
-                }
-            }
-            let mut totals = run(0, totals, look_on);
-            for other in others {
-                match other.join() {
-                    Ok(theirs) => totals.join(&theirs),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            totals
-        })
     }
 
     /// The tree of the last search, as far as it is of use now, with Black's lead as it found it; or
@@ -350,46 +228,15 @@ impl Searcher {
     }
 }
 
-/// What all threads of a search are told.
-struct Search<'a, const N: usize> {
-    root: &'a Root<N>,
-    limits: Limits,
-    stop: &'a AtomicBool,
-    started: Instant,
-    owners_by_move: bool,
-    /// What was found so far.
-    report: &'a dyn Fn(&Tree, &Totals<N>, u64) -> SearchReport,
-}
-
-/// Whether the search of a tree has thought long enough about the moves at the root.
-fn is_used_up(budget: TimeBudget, started: Instant, tree: &Tree, n_simulations: u64) -> bool {
-    let children = tree.children(tree.root()).iter().filter(|child| child.prior().is_some());
-    let moves = children.map(|child| (child.visits(), child.value().unwrap_or(0.0)));
-    budget.is_used_up(started.elapsed(), n_simulations, moves)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::go::notation::parse_move;
-    use crate::go::{Board, BoardSize, Komi, Move, Rules};
-    use crate::search::evaluator::{Evaluation, Leaf};
+    use crate::go::{BoardSize, Komi, Move, Rules};
+    use crate::search::TimeBudget;
     use crate::search::fake_network::flat_model;
-    use std::panic::{AssertUnwindSafe, catch_unwind};
+    use crate::search::growth::CHECK_EVERY;
     use std::time::Duration;
-
-    /// Finds no move but the pass.
-    struct Passing;
-
-    impl Evaluator<MAX_WORDS> for Passing {
-        fn evaluate(&mut self, _: Leaf<'_, MAX_WORDS>, evaluation: &mut Evaluation<MAX_WORDS>) {
-            evaluation.policy = vec![(Move::Pass, 1.0)];
-        }
-
-        fn value_of_end(&self, _: &Board, _: f32) -> f32 {
-            0.5
-        }
-    }
 
     fn options(threads: usize, memory_mb: usize) -> SearchOptions {
         SearchOptions { threads, seed: 3, memory_mb }
@@ -464,34 +311,6 @@ mod tests {
         // The first simulation ended at the root, and so may those that met it there.
         let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
         assert!((990..1000).contains(&visits), "{visits}");
-    }
-
-    /// However long it was to be, and whichever thread it is.
-    #[test]
-    fn a_panic_in_a_thread_ends_the_search() {
-        let game = game(9, "E5");
-        let root = Root::<MAX_WORDS>::of(&game, Color::White);
-        let searcher = Searcher::new(options(2, 64));
-        let this = thread::current().id();
-        for is_in_this in [true, false] {
-            let mut tree = Tree::new(Color::White, 1);
-            let search = Search {
-                root: &root,
-                limits: Limits::Simulations(u64::MAX),
-                stop: &AtomicBool::new(false),
-                started: Instant::now(),
-                owners_by_move: false,
-                report: &|_, _, _| unreachable!("nobody looks on"),
-            };
-            let evaluator = |_| {
-                assert!((thread::current().id() == this) != is_in_this, "a fault for a test");
-                Passing
-            };
-            let searched = catch_unwind(AssertUnwindSafe(|| {
-                searcher.think(&search, &mut tree, &mut None, &evaluator)
-            }));
-            assert!(searched.is_err());
-        }
     }
 
     #[test]
