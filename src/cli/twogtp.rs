@@ -51,7 +51,7 @@ pub struct TwogtpOptions {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Seconds for each move, as the engines are told; nobody loses by it
-    #[arg(long, value_name = "S", conflicts_with_all = ["main_time", "byo_yomi"], allow_negative_numbers = true, value_parser = parse_seconds)]
+    #[arg(long, value_name = "S", conflicts_with_all = ["main_time", "byo_yomi", "stones"], allow_negative_numbers = true, value_parser = parse_seconds)]
     time_per_move: Option<Duration>,
     /// Seconds for the game; who has none left loses
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = parse_time)]

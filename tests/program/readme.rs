@@ -61,6 +61,7 @@ fn all_options_are_explained() {
     for (heading, arguments) in [
         ("Options", "--help"),
         ("Analyzing games", "analyze --help"),
+        ("Matches", "twogtp --help"),
         ("Other commands", "perft --help"),
     ] {
         let explained = options(section(heading));

@@ -11,7 +11,7 @@ use std::{fmt, fs, io};
 use thiserror::Error;
 
 /// How many points the network may find one side ahead in a position that is even.
-const EVEN: f32 = 2.0;
+const EVEN: f32 = 3.0;
 
 /// The least chance of a move that is played in an opening, as a part of that of the best move.
 const PLAUSIBLE: f32 = 0.02;
