@@ -9,7 +9,7 @@ use kosumi::cli::{
 use kosumi::engine::{Engine, find_network, load_network};
 use kosumi::go::BoardSize;
 use kosumi::net::Network;
-use kosumi::tools::NetworkRate;
+use kosumi::tools::{NetworkRate, TrainingReport};
 use kosumi::{gtp, tools};
 use log::LevelFilter;
 use std::io::{self, ErrorKind, Write};
@@ -87,11 +87,20 @@ fn print_bench(options: &BenchOptions) -> io::Result<()> {
 /// The files, with a bar on standard error.
 fn make_training_data(options: &TrainingDataOptions) -> io::Result<()> {
     let bar = progress_bar("files")?;
-    let teacher = options.teacher.as_deref().map(network).transpose()?;
-    tools::training_data(&options.options(), teacher.as_ref(), |n_done, n_shards| {
+    let teacher = options.teacher().map(network).transpose()?;
+    let report = tools::training_data(&options.options(), teacher.as_ref(), |n_done, n_shards| {
         show_progress(&bar, n_done, n_shards);
     })
-    .map_err(io::Error::other)
+    .map_err(io::Error::other)?;
+    let TrainingReport { n_records, n_unusable } = report;
+    if n_unusable > 0 {
+        writeln!(
+            io::stderr(),
+            "kosumi: {n_unusable} of {n_records} records not used: no square boards, too large for a \
+             network or with a setup that makes no position"
+        )?;
+    }
+    Ok(())
 }
 
 /// The names of the analyzed records with the largest mistakes, and a bar on standard error.

@@ -20,6 +20,7 @@ OWNERSHIP_UNIT = 120.0
 # The move played where it is unknown or no example to follow.
 NO_MOVE = -1
 
+# Whatever a shard was made of, which its name begins with.
 SHARD_NAME = re.compile(r"-(\d+)x\1-\d+\.npy$")
 
 

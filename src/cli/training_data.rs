@@ -1,18 +1,19 @@
 //! The options of `training-data`.
 
-use super::values::{board_size, n_threads};
+use super::values::{NO_MODEL, board_size, model, n_threads};
 use crate::tools::TrainingOptions;
 use clap::{Args, value_parser};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What `training-data` makes.
 #[derive(Args, Clone, Debug)]
 pub struct TrainingDataOptions {
     /// Folder for the files; those that are there already are left out
     folder: PathBuf,
-    /// Network that says what to learn, a KataGo model
-    #[arg(long, value_name = "FILE")]
-    pub teacher: Option<PathBuf>,
+    /// Network that says what to learn and plays with itself, a KataGo model: a file in the working
+    /// folder or beside the program, built-in or none
+    #[arg(long, value_name = "FILE", default_value = NO_MODEL)]
+    teacher: PathBuf,
     /// Game records: SGF (by the ending .sgf), or files with one game in each line
     #[arg(long, value_name = "FILE", num_args = 1..)]
     records: Vec<PathBuf>,
@@ -37,6 +38,12 @@ pub struct TrainingDataOptions {
 }
 
 impl TrainingDataOptions {
+    /// The name of the teacher's file, if there is a teacher.
+    #[must_use]
+    pub fn teacher(&self) -> Option<&Path> {
+        model(&self.teacher)
+    }
+
     /// What is to be made.
     #[must_use]
     pub fn options(&self) -> TrainingOptions {
@@ -49,6 +56,27 @@ impl TrainingDataOptions {
             n_in_game: self.per_game.into(),
             seed: self.seed,
             n_threads: n_threads(self.threads),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use clap::Parser;
+
+    #[test]
+    fn none_is_no_teacher() {
+        for (line, teacher) in [
+            ("x --records a", None),
+            ("x --records a --teacher none", None),
+            ("x --records a --teacher b", Some("b")),
+        ] {
+            let line = format!("kosumi training-data {line}");
+            let command = Cli::parse_from(line.split(' ')).command;
+            let Some(Command::TrainingData(options)) = command else { panic!("{command:?}") };
+            assert_eq!(options.teacher(), teacher.map(Path::new), "{line}");
         }
     }
 }

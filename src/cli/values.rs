@@ -5,9 +5,12 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-/// The name of a network's file; `none` is none.
+/// What stands for no network in the place of its file.
+pub(super) const NO_MODEL: &str = "none";
+
+/// The name of a network's file, if it is not [`NO_MODEL`].
 pub(super) fn model(name: &Path) -> Option<&Path> {
-    Some(name).filter(|name| *name != Path::new("none"))
+    Some(name).filter(|name| *name != Path::new(NO_MODEL))
 }
 
 /// The number of threads, one for each core unless told.

@@ -86,30 +86,47 @@ pub enum TrainingError {
     #[error("neither records nor boards for games of the teacher are named")]
     NoSource,
     /// Nobody plays the games.
-    #[error("games of the teacher with itself need a teacher")]
+    #[error("games of the teacher with itself need a teacher: a network that plays them")]
     NoTeacher,
+    /// Records are named, but not one position comes from them.
+    #[error("no position can be taken from the records, {0} in all")]
+    NoneUsable(usize),
+}
+
+/// What a run made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrainingReport {
+    /// The number of records.
+    pub n_records: usize,
+    /// The records that cannot be used: of boards that are no squares or too large for a network, or
+    /// with a setup that makes no position.
+    pub n_unusable: usize,
 }
 
 /// Makes the shards that are not there yet. `tell` is called as each is done, with the number of
 /// those done and of all.
 ///
 /// # Errors
-/// If records cannot be read or shards not be written, or nobody can play.
+/// If records cannot be read or none of them used, if shards cannot be written, or nobody can play.
 pub fn training_data(
     options: &TrainingOptions,
     teacher: Option<&Network>,
     tell: impl Fn(usize, usize) + Sync,
-) -> Result<(), TrainingError> {
+) -> Result<TrainingReport, TrainingError> {
     if options.records.is_empty() && options.self_play.is_empty() {
         return Err(TrainingError::NoSource);
     }
     if teacher.is_none() && !options.self_play.is_empty() {
         return Err(TrainingError::NoTeacher);
     }
-    let records = read_records(&options.records)?;
+    let (records, n_unusable) = read_records(&options.records)?;
+    let n_records = n_unusable + records.values().map(Vec::len).sum::<usize>();
+    if n_unusable == n_records && !options.records.is_empty() {
+        return Err(TrainingError::NoneUsable(n_records));
+    }
     fs::create_dir_all(&options.folder).map_err(at(&options.folder))?;
-    let shards = plan(options, &records);
-    let (next, n_done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let shards = plan(options, &records, teacher.is_some());
+    let (next, n_done, n_empty) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
     let fault = Mutex::new(None);
     let work = || {
         let mut teacher = teacher.map(Teacher::new);
@@ -118,7 +135,12 @@ pub fn training_data(
                 Ok(())
             } else {
                 let examples = shard.examples(options, &records, &mut teacher);
-                shard::write_shard(&shard.path, shard.size, &examples)
+                if examples.is_empty() {
+                    n_empty.fetch_add(1, Ordering::Relaxed);
+                    Ok(())
+                } else {
+                    shard::write_shard(&shard.path, shard.size, &examples)
+                }
             };
             if let Err(error) = made {
                 next.store(shards.len(), Ordering::Relaxed);
@@ -129,7 +151,13 @@ pub fn training_data(
         }
     };
     work_together(options.n_threads, &work);
-    fault.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    if let Some(fault) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(fault);
+    }
+    if n_empty.into_inner() == shards.len() {
+        return Err(TrainingError::NoneUsable(n_records));
+    }
+    Ok(TrainingReport { n_records, n_unusable })
 }
 
 fn at(path: &Path) -> impl Fn(io::Error) -> TrainingError + '_ {

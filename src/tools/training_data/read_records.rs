@@ -2,7 +2,7 @@
 
 use super::record::{Record, parse_result};
 use super::{TrainingError, at};
-use crate::go::{Color, Rules};
+use crate::go::{Color, Komi, Rules};
 use crate::net::MAX_SIDE;
 use crate::sgf;
 use std::collections::BTreeMap;
@@ -12,13 +12,15 @@ use std::path::{Path, PathBuf};
 /// Records by the side of their board.
 pub type Records = BTreeMap<usize, Vec<Record>>;
 
-/// Reads all files: one game if the name ends in `.sgf`, or else one in each line. Boards that
-/// networks do not take are left out.
+/// Reads all files: one game if the name ends in `.sgf`, or else one in each line. Returns the records
+/// that can be used and the number of the others: of boards that are no squares or that networks do
+/// not take, and with a setup that makes no position.
 ///
 /// # Errors
 /// If a file cannot be read or does not hold what its name says.
-pub fn read_records(files: &[PathBuf]) -> Result<Records, TrainingError> {
+pub fn read_records(files: &[PathBuf]) -> Result<(Records, usize), TrainingError> {
     let mut records = Records::new();
+    let mut n_unusable = 0;
     for path in files {
         let text = fs::read(path).map_err(at(path))?;
         let games = if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sgf")) {
@@ -27,12 +29,16 @@ pub fn read_records(files: &[PathBuf]) -> Result<Records, TrainingError> {
             of_lines(path, &text)?
         };
         for game in games {
-            if game.size.width() == game.size.height() && game.size.width() <= MAX_SIDE {
-                records.entry(game.size.width()).or_default().push(game);
+            let (width, height) = (game.size.width(), game.size.height());
+            let makes_position = || game.start(Rules::default(), Komi::ZERO).is_ok();
+            if width == height && width <= MAX_SIDE && makes_position() {
+                records.entry(width).or_default().push(game);
+            } else {
+                n_unusable += 1;
             }
         }
     }
-    Ok(records)
+    Ok((records, n_unusable))
 }
 
 fn of_lines(path: &Path, text: &[u8]) -> Result<Vec<Record>, TrainingError> {

@@ -96,17 +96,76 @@ fn a_shard_that_is_there_is_left_and_a_lost_one_made_again() {
     assert_eq!(again[2..], whole[2..]);
 }
 
+/// The number of positions in a shard.
+fn n_rows((name, bytes): &(PathBuf, Vec<u8>)) -> usize {
+    let text = String::from_utf8_lossy(bytes);
+    let shape = text.split("'shape': (").nth(1).and_then(|rest| rest.split(',').next());
+    shape.and_then(|n| n.parse().ok()).unwrap_or_else(|| panic!("{}", name.display()))
+}
+
+#[test]
+fn no_more_positions_are_made_than_asked() {
+    let teacher = teacher();
+    for (n_positions, n_in_shard, expected) in [(1, 10, [1, 0, 0]), (13, 7, [7, 6, 0])] {
+        let folder = Folder::new("shards-7");
+        let options = TrainingOptions { n_positions, n_in_shard, ..options(&folder) };
+        training_data(&options, Some(&teacher), |_, _| ()).unwrap();
+        for kind in ["records", "selfplay"] {
+            let shards = shards(&folder).into_iter();
+            let mut found: Vec<usize> = shards
+                .filter(|(name, _)| name.to_string_lossy().starts_with(kind))
+                .map(|shard| n_rows(&shard))
+                .collect();
+            found.resize(3, 0);
+            assert_eq!(found, expected, "{kind}");
+        }
+    }
+}
+
+#[test]
+fn what_has_no_teacher_stands_beside_what_has_one() {
+    let folder = Folder::new("shards-8");
+    let options = TrainingOptions { self_play: Vec::new(), ..options(&folder) };
+    training_data(&options, Some(&teacher()), |_, _| ()).unwrap();
+    let with_teacher = shards(&folder);
+    training_data(&options, None, |_, _| ()).unwrap();
+    let all = shards(&folder);
+    let (played, records) = all.split_at(with_teacher.len());
+    assert_eq!(records, with_teacher);
+    assert_eq!(played[0].0, Path::new("played-5x5-00000.npy"));
+    assert_eq!(played.len(), records.len());
+}
+
+#[test]
+fn records_that_cannot_be_used_are_told() {
+    let folder = Folder::new("shards-9");
+    let lines = |lines: &[&str]| {
+        let file = folder.0.join("lines");
+        fs::write(&file, lines.join("\n")).unwrap();
+        let options =
+            TrainingOptions { records: vec![file], self_play: Vec::new(), ..options(&folder) };
+        training_data(&options, None, |_, _| ())
+    };
+    let good = "5\t5.5\t-\tB\tW+3.5\t1d/2k\t2014\tx\tccbccbbb";
+    let large = good.replacen('5', "20", 1);
+    let twice = good.replace("\t-\t", "\tBaaaa\t");
+    let report = lines(&[good, &large, &twice, good]).unwrap();
+    assert_eq!(report, TrainingReport { n_records: 4, n_unusable: 2 });
+    let error = lines(&[&large, &twice]).unwrap_err();
+    assert_eq!(error.to_string(), "no position can be taken from the records, 2 in all");
+}
+
 #[test]
 fn rows_are_as_long_as_their_description_says() {
     let folder = Folder::new("shards-5");
     let n_self_play = TrainingOptions { self_play: Vec::new(), ..options(&folder) };
     training_data(&n_self_play, None, |_, _| ()).unwrap();
-    let (_, bytes) = &shards(&folder)[0];
+    let shards = shards(&folder);
+    let (_, bytes) = &shards[0];
     let len = usize::from(u16::from_le_bytes([bytes[8], bytes[9]]));
     let text = std::str::from_utf8(&bytes[10..10 + len]).unwrap();
     assert_eq!((bytes[..8].as_ref(), (10 + len) % 64), (b"\x93NUMPY\x01\x00".as_ref(), 0));
-    let n_rows: usize =
-        text.split("'shape': (").nth(1).unwrap().split(',').next().unwrap().parse().unwrap();
+    let n_rows = n_rows(&shards[0]);
     // Planes of 4 bytes, globals, policy, value and score, owners, the move, result and margin.
     let row = 22 * 4 + 19 * 4 + 26 * 2 + 6 * 4 + 25 + 2 + 8;
     assert_eq!(bytes.len(), 10 + len + n_rows * row, "{text}");
