@@ -31,8 +31,8 @@ pub struct AnalyzeFilesOptions {
     /// Rules of records that name none that are known
     #[arg(long, value_name = "NAME", default_value = "chinese-ogs")]
     rules: Rules,
-    /// Folder for the analyzed records, which otherwise lie beside the others
-    #[arg(long, value_name = "FOLDER")]
+    /// Folder for the analyzed records, which otherwise lie beside the others; it must be there
+    #[arg(long, value_name = "FOLDER", value_parser = parse_folder)]
     out: Option<PathBuf>,
     /// Write into the records themselves
     #[arg(long, conflicts_with = "out")]
@@ -69,7 +69,18 @@ impl AnalyzeFilesOptions {
 fn parse_picture(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
     let is_svg = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
-    is_svg.then_some(path).ok_or_else(|| "not a name that ends in .svg".to_owned())
+    if !is_svg {
+        return Err("not a name that ends in .svg".to_owned());
+    }
+    match path.parent().filter(|folder| *folder != Path::new("")) {
+        Some(folder) if !folder.is_dir() => Err(format!("no folder '{}'", folder.display())),
+        _ => Ok(path),
+    }
+}
+
+fn parse_folder(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    if path.is_dir() { Ok(path) } else { Err("no such folder".to_owned()) }
 }
 
 #[cfg(test)]
@@ -100,14 +111,18 @@ mod tests {
         use Destination::{Beside, Folder, InPlace};
         let usual = Limits::Simulations(200);
         check_analyze("a.sgf", Ok((usual, Beside, None)));
-        check_analyze("a.sgf --out b --plot c.SVG", Ok((usual, Folder("b".into()), Some("c.SVG"))));
+        let (folder, picture) = (Folder("src".into()), Some("src/c.SVG"));
+        check_analyze("a.sgf --out src --plot src/c.SVG", Ok((usual, folder, picture)));
+        check_analyze("a.sgf --out no/b", Err("'no/b'"));
+        check_analyze("a.sgf --out Cargo.toml", Err("'Cargo.toml'"));
+        check_analyze("a.sgf --plot no/b/c.svg", Err("no folder 'no/b'"));
         check_analyze("--in-place a.sgf b.sgf", Ok((usual, InPlace, None)));
         check_analyze("a.sgf --playouts 5", Ok((Limits::Simulations(5), Beside, None)));
         let time = Limits::Time(Duration::from_millis(500));
         check_analyze("a.sgf --time-per-move 0.5", Ok((time, Beside, None)));
         check_analyze("--playouts 5", Err("FILE.sgf"));
         check_analyze("a.sgf --plot b.sgf", Err("'b.sgf'"));
-        check_analyze("a.sgf --in-place --out b", Err("cannot be used with"));
+        check_analyze("a.sgf --in-place --out src", Err("cannot be used with"));
         check_analyze("a.sgf --playouts 5 --time-per-move 1", Err("cannot be used with"));
         check_analyze("a.sgf --playouts 0", Err("'0'"));
     }

@@ -10,6 +10,9 @@ use std::path::Path;
 /// memory.
 const MAX_LENGTH: u64 = 8 << 20;
 
+/// Folders in which systems list the open files of programs.
+const OPEN_FILES: [&str; 2] = ["/proc", "/dev/fd"];
+
 /// Reads the first game of a file; see [`read`](read()).
 ///
 /// # Errors
@@ -24,7 +27,7 @@ pub fn load(path: &Path, before_move: Option<usize>, rules: Rules) -> Result<Gam
 /// If the file cannot be read or has more than 8 MiB.
 pub fn load_text(path: &Path) -> Result<Vec<u8>, SgfError> {
     // A pipe or a device might never end.
-    if !fs::metadata(path)?.is_file() {
+    if !is_regular(path)? {
         return Err(SgfError::NotAFile);
     }
     let mut text = Vec::new();
@@ -48,8 +51,8 @@ pub fn save(path: &Path, content: &[u8]) -> io::Result<()> {
         found => found.unwrap_or_else(|_| path.to_owned()),
     };
     let old = fs::metadata(&target).ok();
-    if let Some(old) = &old {
-        if !old.is_file() {
+    if old.is_some() {
+        if !is_regular(path)? {
             return Err(io::Error::other("not a regular file"));
         }
         // What must not be written could still be replaced.
@@ -65,6 +68,27 @@ pub fn save(path: &Path, content: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&new);
     }
     saved
+}
+
+/// Whether a name leads to a regular file that it is a name of. What the system lists of a program's
+/// open files, such as `/dev/stdin`, is no name of them: nothing lies beside it.
+fn is_regular(path: &Path) -> io::Result<bool> {
+    // An error if the links lead in a circle.
+    if !fs::metadata(path)?.is_file() {
+        return Ok(false);
+    }
+    let mut path = path.to_owned();
+    loop {
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
+        if OPEN_FILES.iter().any(|open| folder.starts_with(open)) {
+            return Ok(false);
+        }
+        match fs::read_link(&path) {
+            Ok(next) => path = folder.join(next),
+            Err(_) => return Ok(true),
+        }
+    }
 }
 
 fn write_new(path: &Path, content: &[u8]) -> io::Result<()> {
@@ -83,5 +107,30 @@ mod tests {
         assert!(matches!(missing, Err(SgfError::Unreadable(_))), "{missing:?}");
         let folder = load(Path::new("."), None, Rules::default()).map(|_| ());
         assert!(matches!(folder, Err(SgfError::NotAFile)), "{folder:?}");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn open_files_have_no_names() {
+        use std::os::fd::AsRawFd;
+        let folder = std::env::temp_dir().join(format!("kosumi-open-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("a.sgf");
+        fs::write(&path, "(;SZ[5])").unwrap();
+        let file = File::open(&path).unwrap();
+        let open = Path::new("/proc/self/fd").join(file.as_raw_fd().to_string());
+        let link = folder.join("link.sgf");
+        let link_to_link = folder.join("link to link.sgf");
+        std::os::unix::fs::symlink("a.sgf", &link).unwrap();
+        std::os::unix::fs::symlink("link.sgf", &link_to_link).unwrap();
+        assert!(load_text(&link_to_link).is_ok() && save(&link_to_link, b"(;SZ[6])").is_ok());
+        assert_eq!(fs::read(&path).unwrap(), b"(;SZ[6])");
+        fs::remove_file(&link).unwrap();
+        std::os::unix::fs::symlink(&open, &link).unwrap();
+        for name in [&open, &link, &link_to_link] {
+            assert!(matches!(load_text(name), Err(SgfError::NotAFile)), "{}", name.display());
+            assert!(save(name, b"(;SZ[7])").is_err(), "{}", name.display());
+        }
+        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -66,6 +66,7 @@ fn win_rates_are_written_into_a_copy() {
 fn other_files_go_on() {
     let folder = folder("analyze-several", &["a.sgf", "b.sgf", "c.sgf"]);
     fs::write(folder.join("b.sgf"), "(;SZ[5];B[ee];W[ee])").unwrap();
+    fs::create_dir(folder.join("new")).unwrap();
     let arguments = ["a.sgf", "b.sgf", "none.sgf", "c.sgf", "--out", "new"];
     let (code, stdout, stderr) = analyze(&folder, &arguments);
     assert_eq!(code, 1);
@@ -99,4 +100,30 @@ fn one_picture_shows_one_game() {
     let folder = folder("analyze-plots", &["a.sgf", "b.sgf"]);
     let (code, _, stderr) = analyze(&folder, &["a.sgf", "b.sgf", "--plot", "c.svg"]);
     assert_eq!((code, stderr.as_str()), (1, "kosumi: --plot draws one game, and 2 are named\n"));
+}
+
+#[test]
+fn nothing_is_written_into_folders_that_are_not_there() {
+    let folder = folder("analyze-folders", &["a.sgf"]);
+    for option in [["--out", "new"], ["--plot", "new/a.svg"]] {
+        let (code, _, stderr) = analyze(&folder, &[&["a.sgf"], &option[..]].concat());
+        assert!(code == 2 && stderr.contains(" folder") && stderr.contains("new"), "{stderr}");
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+/// The record comes from a regular file, but by a name that is none of it.
+#[test]
+#[cfg(target_os = "linux")]
+fn standard_input_is_no_file() {
+    let folder = folder("analyze-stdin", &["a.sgf"]);
+    let output = Command::new(env!("CARGO_BIN_EXE_kosumi"))
+        .current_dir(&folder)
+        .args(["analyze", "--model", "none", "--playouts", "20", "/dev/stdin", "--out", "."])
+        .stdin(fs::File::open(folder.join("a.sgf")).unwrap())
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(stderr.starts_with("kosumi: '/dev/stdin': not a regular file\n"), "{stderr}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }

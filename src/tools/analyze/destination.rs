@@ -13,7 +13,7 @@ const ENDING: &str = "analyzed.sgf";
 pub enum Destination {
     /// Beside the record, as `NAME.analyzed.sgf`.
     Beside,
-    /// Into a folder, which is made if need be, under the same name.
+    /// Into a folder that is there, under the same name.
     Folder(PathBuf),
     /// Into the file that was read.
     InPlace,
@@ -30,7 +30,7 @@ pub fn destinations(
     let mut taken: HashMap<PathBuf, PathBuf> =
         if is_in_place { HashMap::new() } else { read.collect() };
     let mut target = |path: &PathBuf| {
-        let target = target(path, destination)?;
+        let target = target(path, destination);
         match taken.insert(identity(&target), target.clone()) {
             Some(other) => Err(AnalyzeError::InTheWay { path: path.clone(), other }),
             None => Ok(target),
@@ -39,15 +39,13 @@ pub fn destinations(
     files.iter().map(&mut target).collect()
 }
 
-fn target(path: &Path, destination: &Destination) -> Result<PathBuf, AnalyzeError> {
+fn target(path: &Path, destination: &Destination) -> PathBuf {
     match destination {
-        Destination::InPlace => Ok(path.to_owned()),
-        Destination::Beside => Ok(path.with_extension(ENDING)),
+        Destination::InPlace => path.to_owned(),
+        Destination::Beside => path.with_extension(ENDING),
         Destination::Folder(folder) => {
-            fs::create_dir_all(folder)
-                .map_err(|error| AnalyzeError::Unwritable { path: folder.clone(), error })?;
             let name = path.with_extension(ENDING);
-            Ok(folder.join(name.file_name().unwrap_or_default()))
+            folder.join(name.file_name().unwrap_or_default())
         }
     }
 }
