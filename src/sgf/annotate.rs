@@ -12,12 +12,13 @@ pub struct Annotation {
     pub node: usize,
     /// Pairs of name and value; each takes the place of the node's own first value of that name.
     pub properties: Vec<(&'static str, String)>,
-    /// What follows the comment that is there, after an empty line. All encodings of records have
-    /// the characters of ASCII.
+    /// What takes the place of an earlier one, or else follows the comment that is there, after an
+    /// empty line. All encodings of records have the characters of ASCII.
     pub comment: String,
 }
 
-/// The text with annotations, of which each node has one at most.
+/// The text with annotations, of which each node has one at most. `earlier` tells how many bytes an
+/// earlier annotation's comment takes at the beginning of some lines, if there is one.
 ///
 /// # Errors
 /// As [`main_line`].
@@ -28,14 +29,18 @@ pub struct Annotation {
 /// ```
 /// use kosumi::sgf::{Annotation, annotate};
 /// let remark = Annotation { node: 1, properties: vec![("V", "1".into())], comment: "So?".into() };
-/// let text = annotate(b"(;SZ[9] ;B[ee]C[hi])", &[remark]).unwrap();
+/// let text = annotate(b"(;SZ[9] ;B[ee]C[hi])", &[remark], |_| None).unwrap();
 /// assert_eq!(text, b"(;SZ[9] ;B[ee]C[hi\n\nSo?]V[1])");
 /// ```
-pub fn annotate(text: &[u8], annotations: &[Annotation]) -> Result<Vec<u8>, SgfError> {
+pub fn annotate(
+    text: &[u8],
+    annotations: &[Annotation],
+    earlier: impl Fn(&[u8]) -> Option<usize>,
+) -> Result<Vec<u8>, SgfError> {
     let nodes = main_line(text)?;
     let mut edits: Vec<Edit> = Vec::new();
     for annotation in annotations {
-        edits.extend(edits_of(&nodes[annotation.node], annotation));
+        edits.extend(edits_of(text, &nodes[annotation.node], annotation, &earlier));
     }
     edits.sort_by_key(|edit| edit.range.start);
     let mut result = Vec::with_capacity(2 * text.len());
@@ -55,7 +60,12 @@ struct Edit {
     new: String,
 }
 
-fn edits_of(node: &Node, annotation: &Annotation) -> Vec<Edit> {
+fn edits_of(
+    text: &[u8],
+    node: &Node,
+    annotation: &Annotation,
+    earlier: &impl Fn(&[u8]) -> Option<usize>,
+) -> Vec<Edit> {
     let mut edits = Vec::new();
     let mut added = String::new();
     for (name, value) in &annotation.properties {
@@ -69,8 +79,19 @@ fn edits_of(node: &Node, annotation: &Annotation) -> Vec<Edit> {
     let comment = escaped(&annotation.comment);
     match node.values("C").next() {
         Some(old) => {
-            let gap = if old.text.is_empty() { "" } else { "\n\n" };
-            edits.push(Edit { range: old.end..old.end, new: format!("{gap}{comment}") });
+            let mut places = earlier_comments(text, old.place.offset + 1..old.end, earlier);
+            if places.is_empty() {
+                let gap = if old.text.is_empty() { "" } else { "\n\n" };
+                edits.push(Edit { range: old.end..old.end, new: format!("{gap}{comment}") });
+            } else {
+                edits.push(Edit { range: places.remove(0), new: comment });
+                // The others go, with the empty lines before them.
+                edits.extend(places.into_iter().map(|Range { start, end }| {
+                    let is_end = |byte: &u8| !b"\r\n".contains(byte);
+                    let start = text[..start].iter().rposition(is_end).map_or(start, |i| i + 1);
+                    Edit { range: start..end, new: String::new() }
+                }));
+            }
         }
         None => added += &format!("C[{comment}]"),
     }
@@ -78,6 +99,25 @@ fn edits_of(node: &Node, annotation: &Annotation) -> Vec<Edit> {
     let end = last.map_or(node.place.offset, |value| value.end) + 1;
     edits.push(Edit { range: end..end, new: added });
     edits
+}
+
+/// Where the comments of earlier annotations stand in a value.
+fn earlier_comments(
+    text: &[u8],
+    value: Range<usize>,
+    earlier: &impl Fn(&[u8]) -> Option<usize>,
+) -> Vec<Range<usize>> {
+    let mut places = Vec::new();
+    let mut at = value.start;
+    while at < value.end {
+        if let Some(length) = earlier(&text[at..value.end]) {
+            places.push(at..at + length);
+            at += length;
+        }
+        let line = text[at..value.end].iter().position(|&byte| byte == b'\n');
+        at = line.map_or(value.end, |length| at + length + 1);
+    }
+    places
 }
 
 #[cfg(test)]
@@ -89,7 +129,7 @@ mod tests {
     fn check(text: &str, node: usize, expected: &str) {
         let properties = vec![("V", "1".to_owned())];
         let annotation = Annotation { node, properties, comment: "a]b".to_owned() };
-        let found = annotate(text.as_bytes(), &[annotation]).unwrap();
+        let found = annotate(text.as_bytes(), &[annotation], |_| None).unwrap();
         assert_eq!(String::from_utf8(found).unwrap(), expected, "{text}");
     }
 
@@ -112,18 +152,35 @@ mod tests {
     }
 
     #[test]
+    fn an_earlier_comment_is_replaced() {
+        let earlier = |lines: &[u8]| lines.starts_with(b"old").then_some(3);
+        for (old, expected) in [
+            ("old", "new"),
+            ("hi\n\nold", "hi\n\nnew"),
+            ("hi\r\n\r\nold\r\nho old", "hi\r\n\r\nnew\r\nho old"),
+            ("old\n\nold\n\nhi\nold\n", "new\n\nhi\n"),
+            ("an old", "an old\n\nnew"),
+        ] {
+            let annotation = Annotation { node: 0, properties: vec![], comment: "new".to_owned() };
+            let text = format!("(;C[{old}]B[aa])");
+            let found = annotate(text.as_bytes(), &[annotation], earlier).unwrap();
+            assert_eq!(String::from_utf8(found).unwrap(), format!("(;C[{expected}]B[aa])"));
+        }
+    }
+
+    #[test]
     fn brackets_in_characters_are_left_alone() {
         let comment = "x".to_owned();
         let annotation = Annotation { node: 0, properties: vec![], comment };
-        let found = annotate(b"(;C[\x83\x5d\x83\x5c]B[aa])", &[annotation]).unwrap();
+        let found = annotate(b"(;C[\x83\x5d\x83\x5c]B[aa])", &[annotation], |_| None).unwrap();
         assert_eq!(found, b"(;C[\x83\x5d\x83\x5c\n\nx]B[aa])");
     }
 
     #[test]
     fn annotations_come_in_any_order() {
         let note = |node| Annotation { node, properties: vec![], comment: node.to_string() };
-        let found = annotate(b"(;;B[aa];W[bb])", &[note(2), note(0)]).unwrap();
+        let found = annotate(b"(;;B[aa];W[bb])", &[note(2), note(0)], |_| None).unwrap();
         assert_eq!(found, b"(;C[0];B[aa];W[bb]C[2])");
-        assert!(annotate(b"(;B", &[]).is_err());
+        assert!(annotate(b"(;B", &[], |_| None).is_err());
     }
 }

@@ -175,7 +175,7 @@ fn annotated_records_are_the_same_games() {
                 comment: "a]".to_owned(),
             })
             .collect();
-        let new = sgf::annotate(&text, &annotations).unwrap();
+        let new = sgf::annotate(&text, &annotations, |_| None).unwrap();
         let mut rest = new.iter();
         assert!(text.iter().all(|byte| rest.any(|other| other == byte)), "{name}");
         let after = sgf::main_line(&new).unwrap();

@@ -127,3 +127,24 @@ fn standard_input_is_no_file() {
     assert!(stderr.starts_with("kosumi: '/dev/stdin': not a regular file\n"), "{stderr}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
+
+/// By playouts with one thread it says the same twice.
+#[test]
+fn a_second_analysis_takes_the_place_of_the_first() {
+    let folder = folder("analyze-twice", &["a.sgf"]);
+    let run = |playouts: &str| {
+        let options = ["--in-place", "--playouts", playouts, "--threads", "1", "a.sgf"];
+        let output = Command::new(env!("CARGO_BIN_EXE_kosumi"))
+            .current_dir(&folder)
+            .args(["analyze", "--model", "none"])
+            .args(options)
+            .output()
+            .unwrap();
+        assert!(output.status.success());
+        fs::read_to_string(folder.join("a.sgf")).unwrap()
+    };
+    let first = run("10");
+    assert_ne!(run("30"), first);
+    assert_eq!(run("10"), first);
+    assert_eq!(without_remarks(&folder.join("a.sgf")), RECORD);
+}

@@ -160,7 +160,7 @@ impl Record {
         let verdicts = judge.verdicts(&self.text, &self.turns, tell).map_err(bad)?;
         let mistakes = mistakes(&verdicts);
         let annotations = remarks::annotations(&verdicts, &mistakes);
-        let text = sgf::annotate(&self.text, &annotations).map_err(bad)?;
+        let text = sgf::annotate(&self.text, &annotations, remarks::earlier).map_err(bad)?;
         let largest = largest(&mistakes);
         write(&self.target, &text)?;
         if let Some(file) = plot {
