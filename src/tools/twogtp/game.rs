@@ -145,12 +145,13 @@ fn play_moves(
     while !game.is_over() && game.n_moves() < conditions.max_moves {
         let color = game.to_play();
         let own = color.index();
-        let clock = &mut clocks[own];
-        let (left, most) = clock
-            .as_ref()
-            .map_or((None, Duration::ZERO), |clock| (Some(clock.left()), clock.most()));
+        let mut most = Duration::ZERO;
+        if let Some(clock) = &clocks[own] {
+            players[own].tell_time(color, clock.left()).map_err(|fault| (color, fault))?;
+            most = clock.most();
+        }
         let start = Instant::now();
-        let choice = players[own].choose(color, left, most);
+        let choice = players[own].choose(color, most);
         let taken = start.elapsed();
         for i in [0, 1] {
             let cpu = players[i].cpu_time().zip(cpu_before[i]);
@@ -159,7 +160,7 @@ fn play_moves(
         let choice = choice.map_err(|fault| (color, fault))?;
         efforts[own].n_moves += 1;
         efforts[own].time += taken;
-        if clock.as_mut().is_some_and(|clock| !clock.run(taken)) {
+        if clocks[own].as_mut().is_some_and(|clock| !clock.run(taken)) {
             return Err((color, Fault::Late { taken, left: most }));
         }
         let Choice::Move(mv) = choice else { return Ok(Some(color)) };

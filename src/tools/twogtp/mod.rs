@@ -132,13 +132,14 @@ pub fn twogtp(options: &MatchOptions, tell: impl Fn(&Report) + Sync) -> Result<R
     fs::create_dir_all(folder)
         .map_err(|error| MatchError::Unwritable { path: folder.clone(), error })?;
     let results = Results::open(options)?;
+    let standing = Standing::of(&results.games, options.sprt.as_ref());
     let hall = Hall {
         options,
         names: call_up(options)?,
         openings: openings(&options.openings, &options.conditions, options.n_games.div_ceil(2))?,
         results: Mutex::new(results),
         n_begun: AtomicUsize::new(0),
-        is_over: AtomicBool::new(false),
+        is_over: AtomicBool::new(standing.is_decided()),
     };
     let ends: Vec<Result<(), MatchError>> = thread::scope(|scope| {
         let work = || {
@@ -207,14 +208,10 @@ struct Hall<'a> {
 impl Hall<'_> {
     /// Plays one game after another until none is left.
     fn work(&self, tell: &(impl Fn(&Report) + Sync)) -> Result<(), MatchError> {
-        loop {
+        while !self.is_over.load(Relaxed) {
             let number = self.n_begun.fetch_add(1, Relaxed) + 1;
-            let report = self.report(&self.lock());
-            if number > self.options.n_games
-                || self.is_over.load(Relaxed)
-                || report.standing.is_decided()
-            {
-                return Ok(());
+            if number > self.options.n_games {
+                break;
             }
             if self.lock().has(number) {
                 continue;
@@ -225,8 +222,10 @@ impl Hall<'_> {
             let report = self.report(&results);
             results.save(&self.names, &report.standing)?;
             drop(results);
+            self.is_over.fetch_or(report.standing.is_decided(), Relaxed);
             tell(&report);
         }
+        Ok(())
     }
 
     /// Plays the game of a number and writes its record.

@@ -77,30 +77,29 @@ impl Player {
         self.ask(&format!("play {} {}", letter(color), self.written(mv))).map(drop)
     }
 
-    /// Has it choose a move and play it. `left` is what its clock shows, and `most` the longest time
-    /// that the move may take by it.
+    /// Tells it what its clock shows, if it wants to know.
+    ///
+    /// # Errors
+    /// If it does not answer.
+    pub fn tell_time(&mut self, color: Color, left: TimeLeft) -> Result<(), Fault> {
+        let (time, stones) = match left {
+            TimeLeft::Main(time) => (time, 0),
+            TimeLeft::Period(Period { time, stones }) => (time, stones),
+        };
+        // More than it has must not be told.
+        let seconds = if self.takes_fractions {
+            format!("{:.3}", (time.as_secs_f64() - 0.0005).max(0.0))
+        } else {
+            time.as_secs().to_string()
+        };
+        self.try_to_tell(&format!("time_left {} {seconds} {stones}", letter(color))).map(drop)
+    }
+
+    /// Has it choose a move and play it, for which its clock gives it `most`.
     ///
     /// # Errors
     /// If it answers nothing that is a move.
-    pub fn choose(
-        &mut self,
-        color: Color,
-        left: Option<TimeLeft>,
-        most: Duration,
-    ) -> Result<Choice, Fault> {
-        if let Some(left) = left {
-            let (time, stones) = match left {
-                TimeLeft::Main(time) => (time, 0),
-                TimeLeft::Period(Period { time, stones }) => (time, stones),
-            };
-            // More than it has must not be told.
-            let seconds = if self.takes_fractions {
-                format!("{:.3}", (time.as_secs_f64() - 0.0005).max(0.0))
-            } else {
-                time.as_secs().to_string()
-            };
-            self.try_to_tell(&format!("time_left {} {seconds} {stones}", letter(color)))?;
-        }
+    pub fn choose(&mut self, color: Color, most: Duration) -> Result<Choice, Fault> {
         let command = format!("genmove {}", letter(color));
         let answer = self.process.ask(&command, self.timeout + most)?;
         if answer.eq_ignore_ascii_case("resign") {
