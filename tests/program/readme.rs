@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 const README: &str = include_str!("../../README.md");
@@ -125,6 +126,18 @@ fn the_table_of_rules_is_the_programs_own() {
     assert!(rows.len() > 10);
     let table = rows.concat();
     assert!(README.contains(&format!("--- |\n{table}\n")), "{table}");
+}
+
+#[test]
+fn links_lead_to_files_that_are_there() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let links: Vec<&str> =
+        README.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
+    let is_elsewhere = |link: &&&str| link.starts_with("http") || link.starts_with('#');
+    assert!(links.iter().any(|link| link.ends_with(".png")));
+    for link in links.iter().filter(|link| !is_elsewhere(link)) {
+        assert!(folder.join(link).is_file(), "{link}");
+    }
 }
 
 fn code(name: &str) -> String {
