@@ -64,6 +64,26 @@ pub fn info(
     parts.join(" ")
 }
 
+/// What a move promises the side to play.
+struct Worth {
+    win_rate: f32,
+    utility: f32,
+    lower_bound: f32,
+    lead: f32,
+}
+
+impl Worth {
+    /// A move without visits may be worth as much as the position.
+    fn of(candidate: &Candidate, args: &AnalysisArgs, report: &SearchReport) -> Worth {
+        let (win_rate, utility, lower_bound, black_lead) = match candidate.black_lead {
+            Some(lead) => (candidate.value, candidate.utility, candidate.lower_bound, lead),
+            None => (report.value, report.utility, 0.0, report.black_lead),
+        };
+        let lead = black_lead * args.color.sign() as f32;
+        Worth { win_rate, utility, lower_bound, lead }
+    }
+}
+
 fn of_move(
     dialect: Dialect,
     args: &AnalysisArgs,
@@ -73,12 +93,15 @@ fn of_move(
     candidate: &Candidate,
 ) -> String {
     let &Candidate { mv, visits, prior, .. } = candidate;
-    // A move without visits may be worth as much as the position.
-    let (win_rate, utility, lower_bound, black_lead) = match candidate.black_lead {
-        Some(lead) => (candidate.value, candidate.utility, candidate.lower_bound, lead),
-        None => (report.value, report.utility, 0.0, report.black_lead),
-    };
-    let lead = black_lead * args.color.sign() as f32;
+    let mut worth = Worth::of(candidate, args, report);
+    if dialect == Dialect::Sabaki {
+        // Sabaki takes the highest numbers of a line for those of the position: a move that was
+        // lucky in its few visits must not pass for the best.
+        let best = Worth::of(&report.candidates[0], args, report);
+        worth.win_rate = worth.win_rate.min(best.win_rate);
+        worth.lead = worth.lead.min(best.lead);
+    }
+    let Worth { win_rate, utility, lower_bound, lead } = worth;
     let line = &candidate.line;
     let names: Vec<String> = line.iter().map(|&(mv, _)| move_name(size, mv)).collect();
     let n_visits: Vec<String> = line.iter().map(|(_, visits)| visits.to_string()).collect();
@@ -104,4 +127,58 @@ fn of_move(
 fn owners(args: &AnalysisArgs, size: BoardSize, ownership: &[(Point, f32)]) -> String {
     let owners = owners_of(size, ownership, args.color);
     owners.iter().map(|owner| format!("{owner:.4}")).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::{Game, Move, Rules};
+    use crate::gtp::args::Args;
+
+    /// A move of White that would win by this much.
+    fn candidate(mv: Move, visits: u64, value: f32, lead: f32) -> Candidate {
+        Candidate {
+            mv,
+            visits,
+            prior: 0.5,
+            value,
+            utility: value,
+            lower_bound: 0.0,
+            black_lead: Some(-lead),
+            line: vec![(mv, visits)],
+            ownership: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn sabaki_is_told_of_nothing_better_than_the_best() {
+        let size = BoardSize::square(9).unwrap();
+        let point = |x| Move::Play(size.point(x, 0).unwrap());
+        let report = SearchReport {
+            n_simulations: 102,
+            visits: 102,
+            n_moves: 102,
+            value: 0.5,
+            utility: 0.0,
+            black_lead: -0.5,
+            candidates: vec![
+                candidate(point(0), 100, 0.5, 1.5),
+                candidate(point(1), 1, 1.0, 30.0),
+                candidate(point(2), 1, 0.0, -30.0),
+            ],
+            ownership: Vec::new(),
+        };
+        let game = Game::new(size, Rules::default(), None);
+        let args = AnalysisArgs::parse(&mut Args::new("w"), &game).unwrap();
+        let values = |dialect, key: &str| -> Vec<String> {
+            let line = info(dialect, &args, size, &report);
+            let words: Vec<&str> = line.split(' ').collect();
+            let pairs = words.windows(2).filter(|pair| pair[0] == key);
+            pairs.map(|pair| pair[1].to_owned()).collect()
+        };
+        assert_eq!(values(Dialect::Sabaki, "winrate"), ["5000", "5000", "0"]);
+        assert_eq!(values(Dialect::Sabaki, "scoreLead"), ["1.500", "1.500", "-30.000"]);
+        assert_eq!(values(Dialect::Kata, "winrate"), ["0.500000", "1.000000", "0.000000"]);
+        assert_eq!(values(Dialect::Kata, "scoreLead"), ["1.500", "30.000", "-30.000"]);
+    }
 }
