@@ -287,6 +287,8 @@ class Session:
 
     def on_kata_set_rules(self, args, answer):
         name = args.text().lower()
+        # An object that says nothing.
+        name = "tromp-taylor" if name == "{}" else name
         if name not in RULES:
             raise Failure("unknown rules")
         self.game.rules = dict(RULES[name])

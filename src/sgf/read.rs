@@ -177,7 +177,11 @@ impl SetUp {
         *game = Game::from_position(board, to_play, info.rules, info.komi);
         if is_handicap {
             let points: Vec<Point> = black.iter().collect();
-            return game.place_handicap(&points).map_err(setup_error);
+            game.place_handicap(&points).map_err(setup_error)?;
+            if let Some(color) = self.to_play {
+                game.set_first_player(color).map_err(setup_error)?;
+            }
+            return Ok(());
         }
         let mut chains = Color::BOTH.into_iter().flat_map(|color| game.board().chains(color));
         if chains.any(|chain| chain.n_liberties() == 0) {
@@ -242,6 +246,8 @@ mod tests {
             ("(;SZ[3]AB[aa];AW[aa])", "O.. ... ...", 0, Black),
             ("(;SZ[3]PL[W])", "... ... ...", 0, White),
             ("(;SZ[3]AB[aa];PL[white])", "X.. ... ...", 0, White),
+            ("(;SZ[3]HA[2]AB[aa:ba])", "XX. ... ...", 0, White),
+            ("(;SZ[3]HA[2]AB[aa:ba]PL[B])", "XX. ... ...", 0, Black),
             ("(;SZ[3]PL[W]AB[aa];B[bb])", "X.. .X. ...", 1, White),
             // Without PL, whoever moves first was to play.
             ("(;SZ[3]AB[aa];W[bb];B[cc])", "X.. .O. ..X", 2, White),
