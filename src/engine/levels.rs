@@ -76,7 +76,7 @@ impl Level {
         let above = above.expect("the last anchor is the strongest rank");
         let ((low, from), (high, to)) = (ANCHORS[above.saturating_sub(1)], ANCHORS[above]);
         let part = if high > low { (rank - low) as f64 / (high - low) as f64 } else { 0.0 };
-        let between = |n: usize| from[n] + part * (to[n] - from[n]);
+        let between = |n: usize| (1.0 - part) * from[n] + part * to[n];
         Some(Weakness {
             n_simulations: between(0) as u64,
             temperature: between(1),

@@ -111,7 +111,7 @@ const WRITERS: &[(&str, &str, &str)] = &[
         "",
         "PLACE/game.analyzed.sgf",
     ),
-    ("\"$0\" training-data --records game.sgf -- PLACE", "", "PLACE/records-5x5-00000.npy"),
+    ("\"$0\" training-data --records game.sgf -- PLACE", "", "PLACE/played-5x5-00000.npy"),
 ];
 
 /// Every file can be written to if it has no bytes.
@@ -155,7 +155,7 @@ fn a_folder_that_takes_nothing_is_told() {
 fn folders_are_no_files() {
     let folder = folder("folders");
     fs::create_dir(folder.join("game.analyzed.sgf")).unwrap();
-    fs::create_dir(folder.join("records-5x5-00000.npy")).unwrap();
+    fs::create_dir(folder.join("played-5x5-00000.npy")).unwrap();
     let input = "kosumi-set-model folder\nloadsgf folder\nsavesgf folder\nprintsgf folder\n\
         gomill-savesgf folder\n";
     let (code, stdout, _) = run(&folder, "\"$0\" --model none", input);
@@ -165,9 +165,8 @@ fn folders_are_no_files() {
     for (arguments, named) in [
         ("analyze folder", "'folder'"),
         ("analyze game.sgf", "'game.analyzed.sgf'"),
-        ("analyze game.sgf --out game.sgf", "'game.sgf'"),
         ("analyze game.sgf --model folder", "'folder'"),
-        ("training-data . --records game.sgf", "records-5x5-00000.npy'"),
+        ("training-data . --records game.sgf", "played-5x5-00000.npy'"),
         ("training-data . --records folder", "'folder'"),
         ("training-data game.sgf --records game.sgf", "'game.sgf'"),
     ] {
@@ -180,7 +179,7 @@ fn folders_are_no_files() {
         assert_eq!((code, stdout.as_str()), (1, ""), "{arguments}");
         assert!(stderr.starts_with("kosumi: ") && stderr.contains(named), "{arguments}: {stderr}");
     }
-    let names = ["folder", "game.analyzed.sgf", "game.sgf", "records-5x5-00000.npy"];
+    let names = ["folder", "game.analyzed.sgf", "game.sgf", "played-5x5-00000.npy"];
     assert_eq!(names_in(&folder), names);
 }
 
@@ -204,6 +203,7 @@ fn what_is_told_aside_fails_no_command() {
 #[cfg(target_os = "linux")]
 fn without_threads_it_works_alone_or_says_so() {
     let folder = folder("threads");
+    fs::create_dir(folder.join("new")).unwrap();
     let none = "RUST_MIN_STACK=100000000000000";
     let (code, stdout, stderr) = run(&folder, &format!("{none} \"$0\""), "name\n");
     assert_eq!((code, stdout.as_str()), (1, ""));
@@ -214,7 +214,7 @@ fn without_threads_it_works_alone_or_says_so() {
     ] {
         run(&folder, &format!("{none} \"$0\" {arguments}"), "");
     }
-    assert_eq!(names_in(&folder.join("new")), ["game.analyzed.sgf", "records-5x5-00000.npy"]);
+    assert_eq!(names_in(&folder.join("new")), ["game.analyzed.sgf", "played-5x5-00000.npy"]);
 }
 
 /// There is room for the thread that reads the input, and for none that searches, analyzes, ponders
@@ -249,7 +249,7 @@ fn any_time_may_be_left() {
     let arguments = ["--model", "none", "--size", "5", "--threads", "1", "--resign", "never"];
     for (times, ends) in [
         ("time_settings 60 0 0\ntime_left b -1e300 0", true),
-        ("time_settings 60 10 5\ntime_left b -5 -3", true),
+        ("time_settings 60 10 5\ntime_left b -5 3", true),
         ("kata-time_settings fischer 1e300 1e300\ntime_left b 1e300 1e300", false),
         ("time_settings 1e300 1e300 1e300\ntime_left b 1e300 0", false),
         ("kgs-time_settings byoyomi 0 1e300 1e300\ntime_left b 1e300 1e300", false),
