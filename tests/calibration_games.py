@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Plays an engine against itself and compares the win rates that it states with how the games end.
 
-    tests/calibration_games.py [--games N] [--size N] [--komi K] [--opening N] [--seed N] [--jobs N]
+    tests/calibration_games.py [--games N] [--sizes A,B,...] [--opening N] [--seed N] [--jobs N]
         [--plot FILE.svg] KOSUMI
 
 KOSUMI is a command such as 'target/release/kosumi --threads 1 --time-per-move 0.1 --resign never'.
-Each game begins with --opening moves on random points, and is played until both pass. A table tells
+The games have the sizes of the list in turn and the usual komi. Each begins with --opening moves on
+random points, and is played until both pass. A table tells
 for each tenth of the stated win rates how many of those moves were of the later winner. Moves of one
 game end alike, so the interval counts games, not moves. --plot draws the table.
 """
@@ -25,9 +26,9 @@ N_BUCKETS = 10
 SIDE, MARGIN = 400, 45
 
 
-def opening(n, options):
+def opening(n, size, options):
     """The random first moves of the game of a number, none on the edge."""
-    inner = range(1, options.size - 1)
+    inner = range(1, size - 1)
     points = [COLUMNS[x] + str(y + 1) for x in inner for y in inner]
     return random.Random(f"{options.seed} {n}").sample(points, options.opening)
 
@@ -36,12 +37,12 @@ def run_game(n, options):
     """Plays the game of a number: for each move the win rate stated by its player, and the points of
     that player in the end, from 0 to 1."""
     engine = Engine(options.kosumi)
-    for command in (f"boardsize {options.size}", "clear_board", f"komi {options.komi}"):
-        engine.ask(command)
-    for n_moves, vertex in enumerate(opening(n, options)):
+    size = options.sizes[n % len(options.sizes)]
+    engine.ask(f"boardsize {size}")
+    for n_moves, vertex in enumerate(opening(n, size, options)):
         engine.ask(f"play {'bw'[n_moves % 2]} {vertex}")
     stated, n_moves, n_passes = [], options.opening, 0
-    while n_passes < 2 and n_moves < 4 * options.size**2:
+    while n_passes < 2 and n_moves < 4 * size**2:
         color = "bw"[n_moves % 2]
         words = engine.ask(f"kata-genmove_analyze {color} 6000 rootInfo true")[0].split()
         # A pass that ends a won game at once comes without any statement.
@@ -53,7 +54,7 @@ def run_game(n, options):
     result = engine.ask("final_score")[0]
     engine.ask("quit")
     engine.process.wait()
-    print(f"game {n + 1}: {result}, {n_moves} moves", flush=True)
+    print(f"game {n + 1}: {size}x{size}, {result}, {n_moves} moves", flush=True)
     points = lambda color: 0.5 if result == "0" else float(result.lower().startswith(color))
     return [(win_rate, points(color)) for color, win_rate in stated]
 
@@ -111,14 +112,14 @@ def picture(table):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--size", type=int, default=9)
-    parser.add_argument("--komi", type=float, default=5.5)
+    parser.add_argument("--sizes", default="9", help="lines of the boards")
     parser.add_argument("--opening", type=int, default=6, help="random moves")
     parser.add_argument("--seed", type=int, default=1, help="of the openings")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--plot", type=Path)
     parser.add_argument("kosumi")
     options = parser.parse_args()
+    options.sizes = [int(size) for size in options.sizes.split(",")]
     with ThreadPoolExecutor(options.jobs) as pool:
         games = list(pool.map(lambda n: run_game(n, options), range(options.games)))
     table = buckets(games)
