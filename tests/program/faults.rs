@@ -73,8 +73,8 @@ fn a_search_ends_quietly_when_nobody_reads_any_more() {
 fn signals_end_a_search_and_leave_no_half_of_a_file() {
     use std::os::unix::process::ExitStatusExt;
     let folder = folder("signals");
-    let gtp: &[&str] = &["--model", "none", "--size", "9"];
-    let analyze: &[&str] = &["analyze", "--model", "none", "--in-place", "game.sgf"];
+    let gtp: &[&str] = &["--size", "9"];
+    let analyze: &[&str] = &["analyze", "--in-place", "game.sgf"];
     for (signal, number) in [("TERM", 15), ("INT", 2)] {
         for (arguments, answer) in [(gtp, "=1 9\n\n"), (analyze, "")] {
             let mut child = Command::new("env")

@@ -6,11 +6,13 @@ use std::sync::mpsc;
 use std::thread::{self, sleep};
 use std::time::Duration;
 
-/// A search without end, for people.
-pub const FOREVER: &[&str] = &["--threads", "1", "--time-per-move", "1000000"];
+/// A search without end, for people. No network is read first: an end of the input that comes before
+/// the search belongs to a script.
+pub const FOREVER: &[&str] = &["--model", "none", "--threads", "1", "--time-per-move", "1000000"];
 
 /// The same by count.
-const FOREVER_BY_COUNT: &[&str] = &["--threads", "1", "--playouts", "18446744073709551615"];
+const FOREVER_BY_COUNT: &[&str] =
+    &["--model", "none", "--threads", "1", "--playouts", "18446744073709551615"];
 
 /// Some time into a search: longer than what makes the end of the input part of a script.
 pub const LATER: Duration = Duration::from_millis(500);
