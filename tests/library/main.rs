@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod fuzz;
 mod gtp_analysis;
 mod gtp_extensions;
-mod gtp_garbage;
 mod gtp_raw_network;
 mod gtp_transcripts;
 mod layers;

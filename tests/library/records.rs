@@ -1,6 +1,7 @@
 //! Game records as programs write them, in `data/records`: what is read from them, what damaged
 //! ones say, and that a saved game is the same game.
 
+use crate::fuzz::sgf::facts;
 use clap::Parser;
 use kosumi::cli::Cli;
 use kosumi::engine::Engine;
@@ -138,14 +139,6 @@ fn damaged_records_leave_the_game_alone() {
     }
 }
 
-/// What a record must keep of a game.
-fn facts(path: &Path) -> impl PartialEq + std::fmt::Debug + use<> {
-    let game = sgf::load(path, None, Rules::default()).unwrap();
-    let moves: Vec<_> = game.moves().collect();
-    let positions: Vec<_> = game.positions().collect();
-    (game.size(), game.rules(), game.komi(), game.n_handicap(), *game.start(), moves, positions)
-}
-
 #[test]
 fn r21_saved_games_are_the_same_games() {
     let folder = scratch("same");
@@ -157,6 +150,7 @@ fn r21_saved_games_are_the_same_games() {
         assert_eq!(ask(&mut session, "savesgf", &path), "= \n\n");
         let saved = fs::read_to_string(&path).unwrap();
         assert_eq!(printed, format!("= {saved}\n"));
+        let facts = |path: &Path| facts(&sgf::load(path, None, Rules::default()).unwrap());
         assert_eq!(facts(&path), facts(&data(name)), "{name}");
     }
 }

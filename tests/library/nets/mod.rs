@@ -1,6 +1,6 @@
 //! Networks against what KataGo makes of them and of positions (`tests/data/nets`).
 
-mod files;
+pub mod files;
 mod inputs;
 mod outputs;
 mod runs;

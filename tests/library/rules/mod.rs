@@ -3,10 +3,10 @@
 mod data;
 mod handicap;
 mod legal_positions;
-mod oracle;
+pub mod pair;
 mod perft;
 mod positions;
 mod reference_games;
 mod requirements;
 mod scores;
-mod twin;
+pub mod twin;

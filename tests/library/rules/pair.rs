@@ -1,41 +1,41 @@
-//! Random games on the library's board and on its plain [`Twin`], compared as they go.
+//! The library's board and its plain [`Twin`], on which the same plays are made and compared.
 
-use crate::rules::twin::{Place, Stones, Twin};
+use super::twin::{Place, Stones, Twin};
 use kosumi::go::{
-    Area, Bitboard, Board, BoardSize, Color, Game, IllegalMove, KoRule, Komi, MAX_WORDS, Move,
-    Point, Rules,
+    Area, Bitboard, Board, BoardSize, Color, Fates, Game, IllegalMove, Komi, MAX_WORDS, Move,
+    Point, Rules, Scoring,
 };
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// How often the games met what is rare or tricky.
 #[derive(Debug, Default)]
-struct Reached {
-    games: usize,
-    plays: usize,
-    passes: usize,
-    captures: usize,
-    captures_of_chains: usize,
-    captures_of_several_chains: usize,
-    suicides: usize,
-    suicide_bans: usize,
+pub struct Reached {
+    pub games: usize,
+    pub plays: usize,
+    pub passes: usize,
+    /// Moves taken back before the end.
+    pub undone: usize,
+    pub captures: usize,
+    pub captures_of_chains: usize,
+    pub captures_of_several_chains: usize,
+    pub suicides: usize,
+    pub suicide_bans: usize,
     /// Plays refused where simple ko bans them.
-    ko_bans: usize,
+    pub ko_bans: usize,
     /// Plays refused for repetition elsewhere.
-    superko_bans: usize,
-    occupied: usize,
+    pub superko_bans: usize,
+    pub occupied: usize,
 }
 
 /// One game on both boards.
-struct Pair<const N: usize> {
-    game: Game<N>,
-    twin: Twin,
+pub struct Pair<const N: usize> {
+    pub game: Game<N>,
+    pub twin: Twin,
     /// The hash of a board with nothing but one stone, by color and place.
     keys: [Vec<u64>; 2],
 }
 
 impl<const N: usize> Pair<N> {
-    fn new(size: BoardSize, rules: Rules) -> Self {
+    pub fn new(size: BoardSize, rules: Rules) -> Self {
         let empty: Board<N> = Board::new(size);
         let keys = |color| size.points().map(|p| empty.hash_after(color, p)).collect();
         Pair {
@@ -61,7 +61,7 @@ impl<const N: usize> Pair<N> {
         stones.iter().enumerate().map(key).fold(0, |a, b| a ^ b)
     }
 
-    fn play(&mut self, color: Color, place: Place, reached: &mut Reached) {
+    pub fn play(&mut self, color: Color, place: Place, reached: &mut Reached) {
         let verdict = self.twin.check(color, place);
         let is_ko = self.twin.ko_point() == Some(place);
         let n_moves = self.game.n_moves();
@@ -91,14 +91,23 @@ impl<const N: usize> Pair<N> {
         }
     }
 
-    fn pass(&mut self, color: Color, reached: &mut Reached) {
+    pub fn pass(&mut self, color: Color, reached: &mut Reached) {
         self.game.play(color, Move::Pass).unwrap();
         self.twin.pass(color);
         reached.passes += 1;
     }
 
+    /// Takes back the last move, if there is one.
+    pub fn undo(&mut self) -> bool {
+        let is_undone = self.game.undo().is_some();
+        if is_undone {
+            self.twin.undo();
+        }
+        is_undone
+    }
+
     /// Compares what a board keeps: stones, empty points, chains, hash, ko point, prisoners.
-    fn check_board(&self) {
+    pub fn check_board(&self) {
         let board = self.game.board();
         assert_eq!(board.hash(), self.hash(self.twin.stones()));
         let ko_point = self.twin.ko_point().map(|place| self.point(place));
@@ -135,7 +144,7 @@ impl<const N: usize> Pair<N> {
     }
 
     /// Compares what a board tells of plays not made, for both colors, and the area.
-    fn check_prospects(&self) {
+    pub fn check_prospects(&self) {
         let board = self.game.board();
         let area = Area::of(board);
         for place in self.twin.places() {
@@ -163,8 +172,30 @@ impl<const N: usize> Pair<N> {
         }
     }
 
+    /// Compares the count of the board as it stands.
+    pub fn check_count(&self) {
+        let count = self.game.count(&Fates::AS_IT_STANDS);
+        let (mut stones, mut territory) = ([0; 2], [0; 2]);
+        for place in self.twin.places() {
+            match (self.twin.color(place), self.twin.owner(place)) {
+                (Some(color), _) => stones[color.index()] += 1,
+                (None, Some(color)) => territory[color.index()] += 1,
+                (None, None) => {}
+            }
+        }
+        assert_eq!((count.stones, count.territory), (stones, territory));
+        let [black, white] = Color::BOTH.map(|color| {
+            let beside_territory = match self.game.rules().scoring {
+                Scoring::Area => stones[color.index()],
+                Scoring::Territory => self.twin.prisoners(color),
+            };
+            (territory[color.index()] + beside_territory) as f64
+        });
+        assert_eq!(count.score().black_lead, black - white);
+    }
+
     /// The board in the most words must be the same board.
-    fn check_resized(&self) {
+    pub fn check_resized(&self) {
         let board = self.game.board();
         let wide: Board<MAX_WORDS> = board.resized();
         assert_eq!(wide.hash(), board.hash());
@@ -179,108 +210,4 @@ impl<const N: usize> Pair<N> {
             assert_eq!(a, b);
         }
     }
-}
-
-/// Plays one game: mostly random empty points, now and then any point, a pass, the same color
-/// again; a ko is often taken back at once.
-fn play_game<const N: usize>(size: BoardSize, rules: Rules, seed: u64, reached: &mut Reached) {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut pair: Pair<N> = Pair::new(size, rules);
-    let n_attempts = size.area() * 5 / 4 + 40;
-    let every = if size.area() <= 30 { 1 } else { size.area() / 6 };
-    for attempt in 0..n_attempts {
-        let color = match rng.random_range(0..12) {
-            0 => pair.twin.to_play().opponent(),
-            _ => pair.twin.to_play(),
-        };
-        let mut place = (rng.random_range(0..size.width()), rng.random_range(0..size.height()));
-        let board = pair.game.board();
-        let is_wild = rng.random_range(0..8) == 0;
-        if !is_wild && board.n_empty() > 0 {
-            place = size.column_row(board.nth_empty(rng.random_range(0..board.n_empty())));
-        }
-        match pair.twin.ko_point() {
-            Some(ko_point) if rng.random() => pair.play(color, ko_point, reached),
-            _ if rng.random_range(0..30) == 0 => pair.pass(color, reached),
-            _ => pair.play(color, place, reached),
-        }
-        pair.check_board();
-        if attempt % every == 0 {
-            pair.check_prospects();
-        }
-    }
-    pair.check_prospects();
-    pair.check_resized();
-    while pair.game.undo().is_some() {
-        pair.twin.undo();
-        pair.check_board();
-    }
-    assert_eq!(pair.game.n_moves(), 0);
-    assert_eq!(pair.game.board().n_empty(), size.area());
-    reached.games += 1;
-}
-
-fn sizes() -> impl Iterator<Item = BoardSize> {
-    let squares = (2..=25).map(|side| (side, side));
-    let rectangles = [(1, 2), (7, 1), (2, 3), (5, 2), (3, 4), (6, 4), (5, 9), (9, 6)];
-    let long = [(25, 2), (13, 19), (4, 25)];
-    squares
-        .chain(rectangles)
-        .chain(long)
-        .map(|(width, height)| BoardSize::new(width, height).unwrap())
-}
-
-fn play_games(rules: Rules, reached: &mut Reached) {
-    for size in sizes() {
-        let play_game = match size.words() {
-            1 => play_game::<1>,
-            2 => play_game::<2>,
-            3..=4 => play_game::<4>,
-            5..=7 => play_game::<7>,
-            _ => play_game::<MAX_WORDS>,
-        };
-        for seed in 0..if size.area() <= 100 { 10 } else { 2 } {
-            play_game(size, rules, seed, reached);
-        }
-    }
-}
-
-#[track_caller]
-fn check(ko: KoRule) {
-    let mut reached = Reached::default();
-    for suicide in [false, true] {
-        let rules = Rules { ko, suicide, ..Rules::default() };
-        play_games(rules, &mut reached);
-    }
-    assert!(reached.games >= 400, "{reached:?}");
-    let least_superko_bans = if ko == KoRule::Simple { 0 } else { 200 };
-    assert!(reached.superko_bans >= least_superko_bans, "{reached:?}");
-    for count in [
-        reached.plays,
-        reached.passes,
-        reached.captures,
-        reached.captures_of_chains,
-        reached.captures_of_several_chains,
-        reached.suicides,
-        reached.suicide_bans,
-        reached.ko_bans,
-        reached.occupied,
-    ] {
-        assert!(count >= 300, "{reached:?}");
-    }
-}
-
-#[test]
-fn games_under_simple_ko_agree() {
-    check(KoRule::Simple);
-}
-
-#[test]
-fn games_under_positional_superko_agree() {
-    check(KoRule::Positional);
-}
-
-#[test]
-fn games_under_situational_superko_agree() {
-    check(KoRule::Situational);
 }
