@@ -40,7 +40,7 @@ pub fn run(bytes: &[u8]) -> bool {
             comment: "a]".to_owned(),
         })
         .collect();
-    let annotated = sgf::annotate(bytes, &annotations).unwrap();
+    let annotated = sgf::annotate(bytes, &annotations, |_| None).unwrap();
     let same = sgf::read(&annotated, None, Rules::default()).unwrap();
     assert_eq!(facts(&same), facts(&game), "{}", annotated.escape_ascii());
     true
