@@ -1,7 +1,7 @@
 //! Bytes as plays on the library's board and on its plain twin.
 
 use crate::rules::pair::{Pair, Reached};
-use kosumi::go::{BoardSize, KoRule, MAX_WORDS, Rules, Scoring};
+use kosumi::go::{BoardSize, HandicapBonus, KoRule, MAX_WORDS, Rules, Scoring};
 
 /// Plays what the bytes say, and compares both boards as it goes. The first three bytes are the
 /// width, the height and the rules; then each three are a turn.
@@ -16,6 +16,8 @@ pub fn run(bytes: &[u8], reached: &mut Reached) {
         ko: [KoRule::Simple, KoRule::Positional, KoRule::Situational][usize::from(rules % 3)],
         suicide: rules / 3 % 2 == 1,
         scoring: if rules / 6 % 2 == 1 { Scoring::Territory } else { Scoring::Area },
+        // The twin knows no handicap, which Black has who plays several times first.
+        handicap_bonus: HandicapBonus::None,
         ..Rules::default()
     };
     let play_game = match size.words() {

@@ -7,7 +7,9 @@ pub mod gtp;
 pub mod network;
 pub mod sgf;
 
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
+#[cfg(test)]
+use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Damages bytes in one place: cuts, repeats, flips bits, or puts one of the words into the place
