@@ -39,7 +39,8 @@ fn play_game<const N: usize>(
     reached: &mut Reached,
 ) {
     let mut pair: Pair<N> = Pair::new(size, rules);
-    let every = if size.area() <= 30 { 1 } else { size.area() / 6 };
+    // These take long: all plays of both colors.
+    let every = 4 + size.area() / 6;
     for (number, &[kind, low, high]) in turns.iter().enumerate() {
         let color = match kind % 16 {
             0 => pair.twin.to_play().opponent(),
