@@ -58,8 +58,11 @@ class Player(Engine):
         if self.log:
             self.log.write(line + "\n")
             self.log.flush()
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            raise Difference("it has ended") from None
 
     def answer(self, number):
         """Whether the command succeeded, and the text."""
