@@ -81,7 +81,13 @@ fn edits_of(
         Some(old) => {
             let mut places = earlier_comments(text, old.place.offset + 1..old.end, earlier);
             if places.is_empty() {
-                let gap = if old.text.is_empty() { "" } else { "\n\n" };
+                let gap = match &text[old.place.offset + 1..old.end] {
+                    _ if old.text.is_empty() => "",
+                    // A bracket that is half of a character would end the value if white space and
+                    // a letter came next.
+                    [.., 0x81..=0xff, b']'] => "-\n\n",
+                    _ => "\n\n",
+                };
                 edits.push(Edit { range: old.end..old.end, new: format!("{gap}{comment}") });
             } else {
                 edits.push(Edit { range: places.remove(0), new: comment });
@@ -170,10 +176,16 @@ mod tests {
 
     #[test]
     fn brackets_in_characters_are_left_alone() {
-        let comment = "x".to_owned();
-        let annotation = Annotation { node: 0, properties: vec![], comment };
-        let found = annotate(b"(;C[\x83\x5d\x83\x5c]B[aa])", &[annotation], |_| None).unwrap();
-        assert_eq!(found, b"(;C[\x83\x5d\x83\x5c\n\nx]B[aa])");
+        for (text, expected) in [
+            (&b"(;C[\x83\x5d\x83\x5c]B[aa])"[..], &b"(;C[\x83\x5d\x83\x5c\n\nx]B[aa])"[..]),
+            (b"(;C[\x83\x5c\x83\x5d]B[aa])", b"(;C[\x83\x5c\x83\x5d-\n\nx]B[aa])"),
+        ] {
+            let comment = "x".to_owned();
+            let annotation = Annotation { node: 0, properties: vec![], comment };
+            let found = annotate(text, &[annotation], |_| None).unwrap();
+            assert_eq!(found, expected);
+            assert_eq!(main_line(&found).unwrap()[0].values("B").count(), 1);
+        }
     }
 
     #[test]
