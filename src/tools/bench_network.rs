@@ -1,10 +1,12 @@
 //! How fast a network is here: evaluations in a second, each made by one thread.
 
 use super::bench::positions;
+use super::threads::work_together;
 use crate::go::BoardSize;
 use crate::net::{Inputs, Instructions, Network, Workspace, n_multiplications, peak};
 use std::num::NonZero;
 use std::slice;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -48,30 +50,29 @@ pub fn bench_network(mut network: Network) -> impl Iterator<Item = NetworkRate> 
         let (size, inputs) = &boards[i];
         let peak = peak(instructions);
         network.set_instructions(instructions);
-        let Rate { evaluations, multiplications } = rate(&network, inputs, n_threads);
+        let rates = rates(&network, inputs, n_threads);
+        let n_threads = rates.len();
+        let evaluations = rates.iter().map(|rate| rate.evaluations).sum();
+        let multiplications: f64 = rates.iter().map(|rate| rate.multiplications).sum();
         let share_of_peak = multiplications / n_threads as f64 / peak;
         NetworkRate { instructions, size: *size, n_threads, evaluations, share_of_peak }
     })
 }
 
 /// What is done in a second.
-#[derive(Clone, Copy)]
 struct Rate {
     evaluations: f64,
     multiplications: f64,
 }
 
-/// What all threads do in a second.
-fn rate(network: &Network, inputs: &[Inputs], n_threads: usize) -> Rate {
-    let rates: Vec<Rate> = thread::scope(|scope| {
-        let threads: Vec<_> =
-            (0..n_threads).map(|_| scope.spawn(|| rate_of_one(network, inputs))).collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+/// What each thread does in a second; of threads that cannot be started, nothing.
+fn rates(network: &Network, inputs: &[Inputs], n_threads: usize) -> Vec<Rate> {
+    let rates = Mutex::new(vec![]);
+    work_together(n_threads, &|| {
+        let rate = rate_of_one(network, inputs);
+        rates.lock().unwrap_or_else(PoisonError::into_inner).push(rate);
     });
-    Rate {
-        evaluations: rates.iter().map(|rate| rate.evaluations).sum(),
-        multiplications: rates.iter().map(|rate| rate.multiplications).sum(),
-    }
+    rates.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What this thread does in a second. The first evaluation, for which memory is taken, is not

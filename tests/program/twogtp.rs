@@ -177,9 +177,14 @@ fn a_match_goes_on_where_it_was() {
         left = games;
     }
     assert_eq!(of_games(&folder, "result"), ["0"; 4]);
-    let (code, table, stderr) = play(&folder, engines, &["--games", "4", "--komi", "1"]);
-    assert_eq!((code, table.as_str()), (1, ""));
-    assert!(stderr.contains("'out/results.json' holds the results of another match"), "{stderr}");
+    let refused = |expected: &str| {
+        let (code, table, stderr) = play(&folder, engines, &["--games", "4", "--komi", "1"]);
+        assert_eq!((code, table.as_str()), (1, ""));
+        assert!(stderr.contains(&format!("'out/results.json' holds {expected}")), "{stderr}");
+    };
+    refused("the results of another match");
+    fs::write(folder.join("out/results.json"), "{").unwrap();
+    refused("no results (EOF while parsing an object at line 1 column 1): remove it");
 }
 
 #[test]

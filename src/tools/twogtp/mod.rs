@@ -26,6 +26,7 @@ pub use statistics::wilson;
 use crate::go::notation::move_name;
 use crate::go::{BoardSize, Komi, Move, Rules};
 use crate::sgf::{self, Remarks};
+use crate::tools::threads::work_together;
 use game::{Pairing, Played};
 use log::warn;
 use openings::openings;
@@ -33,9 +34,9 @@ use player::Player;
 use results::{Effort, GameResult, Results, Side};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use std::{fs, io, thread};
+use std::{fs, io};
 use thiserror::Error;
 
 /// A match.
@@ -96,8 +97,16 @@ pub enum MatchError {
     #[error(transparent)]
     Opening(#[from] OpeningError),
     /// The folder has the results of a match under other conditions.
-    #[error("'{}' holds the results of another match", .0.display())]
+    #[error("'{}' holds the results of another match: name another folder", .0.display())]
     OtherMatch(PathBuf),
+    /// What is in the place of the results is something else.
+    #[error("'{}' holds no results ({error}): remove it to begin anew", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: serde_json::Error,
+    },
     /// A file cannot be read.
     #[error("cannot read '{}': {error}", path.display())]
     Unreadable {
@@ -141,18 +150,16 @@ pub fn twogtp(options: &MatchOptions, tell: impl Fn(&Report) + Sync) -> Result<R
         n_begun: AtomicUsize::new(0),
         is_over: AtomicBool::new(standing.is_decided()),
     };
-    let ends: Vec<Result<(), MatchError>> = thread::scope(|scope| {
-        let work = || {
-            let end = hall.work(&tell);
-            if end.is_err() {
-                hall.is_over.store(true, Relaxed);
-            }
-            end
-        };
-        let threads: Vec<_> = (0..options.n_jobs).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().map(|thread| thread.join().expect("no game panics")).collect()
+    let fault = Mutex::new(None);
+    work_together(options.n_jobs, &|| {
+        if let Err(error) = hall.work(&tell) {
+            hall.is_over.store(true, Relaxed);
+            fault.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        }
     });
-    ends.into_iter().collect::<Result<(), _>>()?;
+    if let Some(fault) = fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(fault);
+    }
     Ok(hall.report(&hall.lock()))
 }
 

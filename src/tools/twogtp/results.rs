@@ -129,7 +129,7 @@ impl Results {
             Err(error) => return Err(MatchError::Unreadable { path, error }),
         };
         match serde_json::from_slice::<Saved>(&text) {
-            Err(error) => Err(MatchError::Unreadable { path, error: error.into() }),
+            Err(error) => Err(MatchError::Damaged { path, error }),
             Ok(saved) if saved.conditions != conditions => Err(MatchError::OtherMatch(path)),
             Ok(saved) => Ok(Results { path, conditions, games: saved.games }),
         }
