@@ -4,13 +4,14 @@ use crate::rules::pair::{Pair, Reached};
 use kosumi::go::{BoardSize, HandicapBonus, KoRule, MAX_WORDS, Rules, Scoring};
 
 /// Plays what the bytes say, and compares both boards as it goes. The first three bytes are the
-/// width, the height and the rules; then each three are a turn.
+/// width and the height, both less one, and the rules; then each three are a turn. Most bytes are
+/// none of those lengths and mean small boards, on which plays soon meet.
 ///
 /// # Panics
 /// If the boards differ.
 pub fn run(bytes: &[u8], reached: &mut Reached) {
     let [width, height, rules, turns @ ..] = bytes else { return };
-    let side = |byte: u8| 1 + usize::from(byte) % 25;
+    let side = |byte: u8| 1 + usize::from(if byte < 25 { byte } else { byte % 9 });
     let size = BoardSize::new(side(*width), side(*height)).expect("25 lines at most");
     let rules = Rules {
         ko: [KoRule::Simple, KoRule::Positional, KoRule::Situational][usize::from(rules % 3)],
@@ -39,7 +40,7 @@ fn play_game<const N: usize>(
     reached: &mut Reached,
 ) {
     let mut pair: Pair<N> = Pair::new(size, rules);
-    // These take long: all plays of both colors.
+    // These take long: plays of both colors, not made.
     let every = 4 + size.area() / 6;
     for (number, &[kind, low, high]) in turns.iter().enumerate() {
         let color = match kind % 16 {
@@ -62,11 +63,11 @@ fn play_game<const N: usize>(
         }
         pair.check_board();
         if number % every == 0 {
-            pair.check_prospects();
+            pair.check_prospects(n);
             pair.check_count();
         }
     }
-    pair.check_prospects();
+    pair.check_prospects(0);
     pair.check_count();
     pair.check_resized();
     while pair.undo() {

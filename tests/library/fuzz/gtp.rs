@@ -3,7 +3,7 @@
 use super::sgf;
 use clap::Parser;
 use kosumi::cli::Cli;
-use kosumi::engine::Engine;
+use kosumi::engine::{Engine, Options};
 use kosumi::gtp::Session;
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -55,10 +55,13 @@ pub struct Tally {
     pub silent: usize,
 }
 
-fn session() -> Session {
+static OPTIONS: LazyLock<Options> = LazyLock::new(|| {
     let options = "kosumi --model none --threads 1 --seed 1 --playouts 1 --size 5 --memory 32";
-    let cli = Cli::parse_from(options.split(' '));
-    Session::new(Engine::new(cli.gtp.engine_options()))
+    Cli::parse_from(options.split(' ')).gtp.engine_options()
+});
+
+fn session() -> Session {
+    Session::new(Engine::new(OPTIONS.clone()))
 }
 
 /// Adds a line of a command and some words, some of them in pairs.
