@@ -1,5 +1,5 @@
-//! What the README says about the program is what the program says: its sessions, its options, its
-//! commands.
+//! What the README and the pages beside it say about the program is what the program says: its
+//! sessions, its options, its commands.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -7,6 +7,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 const README: &str = include_str!("../../README.md");
+const GTP: &str = include_str!("../../docs/gtp.md");
+const MATCHES: &str = include_str!("../../docs/matches.md");
+const OTHER: &str = include_str!("../../docs/other-commands.md");
+const RULES: &str = include_str!("../../docs/rules.md");
 
 /// What the program answers, without spaces at the ends of lines, which a text file need not keep.
 fn answer(arguments: &str, input: &str) -> String {
@@ -37,12 +41,12 @@ fn section(heading: &str) -> &'static str {
 
 #[test]
 fn sessions_end_as_shown() {
-    let sessions: Vec<&str> = README
-        .split("```console\n$ kosumi ")
-        .skip(1)
-        .map(|rest| rest.split("```").next().unwrap())
-        .collect();
-    assert!(!sessions.is_empty());
+    let sessions_in = |page: &'static str| {
+        let sessions = page.split("```console\n$ kosumi ").skip(1);
+        sessions.map(|rest| rest.split("```").next().unwrap())
+    };
+    let sessions: Vec<&str> = [README, RULES, OTHER].into_iter().flat_map(sessions_in).collect();
+    assert!(sessions.len() >= 3);
     for session in sessions {
         let (arguments, rest) = session.split_once('\n').unwrap();
         let (arguments, input, shown) = match arguments.strip_suffix(" <<'end'") {
@@ -59,16 +63,16 @@ fn sessions_end_as_shown() {
 
 #[test]
 fn all_options_are_explained() {
-    for (heading, arguments) in [
-        ("Options", "--help"),
-        ("Analyzing games", "analyze --help"),
-        ("Matches", "twogtp --help"),
-        ("Other commands", "perft --help"),
+    for (text, arguments) in [
+        (section("Options"), "--help"),
+        (section("Analyzing games"), "analyze --help"),
+        (MATCHES, "twogtp --help"),
+        (OTHER, "perft --help"),
     ] {
-        let explained = options(section(heading));
+        let explained = options(text);
         for option in options(&answer(arguments, "")) {
             let is_explained = explained.contains(option) || option == "--help";
-            assert!(is_explained, "'{option}' is missing in '{heading}'");
+            assert!(is_explained, "'{option}' of '{arguments}' is not explained");
         }
     }
 }
@@ -90,7 +94,7 @@ fn the_table_of_commands_is_the_programs_own() {
         })
         .collect();
     let table = rows.concat();
-    assert!(README.contains(&format!("| --- | --- | --- |\n{table}\n")), "{table}");
+    assert!(GTP.contains(&format!("| --- | --- | --- |\n{table}\n")), "{table}");
 }
 
 #[test]
@@ -125,19 +129,24 @@ fn the_table_of_rules_is_the_programs_own() {
         .collect();
     assert!(rows.len() > 10);
     let table = rows.concat();
-    assert!(README.contains(&format!("--- |\n{table}\n")), "{table}");
+    assert!(RULES.contains(&format!("--- |\n{table}\n")), "{table}");
 }
 
 #[test]
 fn links_lead_to_files_that_are_there() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let links: Vec<&str> =
-        README.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
-    let is_elsewhere = |link: &&&str| link.starts_with("http") || link.starts_with('#');
-    assert!(links.iter().any(|link| link.ends_with(".png")));
-    for link in links.iter().filter(|link| !is_elsewhere(link)) {
-        assert!(folder.join(link).is_file(), "{link}");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut n_pictures = 0;
+    for (page, folder) in
+        [(README, "."), (GTP, "docs"), (MATCHES, "docs"), (OTHER, "docs"), (RULES, "docs")]
+    {
+        for link in page.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+            let file = link.split('#').next().unwrap();
+            n_pictures += usize::from(file.ends_with(".png"));
+            let is_here = !link.starts_with("http") && !file.is_empty();
+            assert!(!is_here || root.join(folder).join(file).is_file(), "{link}");
+        }
     }
+    assert!(n_pictures > 0);
 }
 
 fn code(name: &str) -> String {
