@@ -107,19 +107,19 @@ mod tests {
     fn check(ko: u8) {
         let mut reached = Reached::default();
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(ko.into());
-        for round in 0..n_runs(20) {
-            for (width, height) in sizes() {
-                let area = usize::from(width) * usize::from(height);
-                if area > 100 && round % 5 > 0 {
-                    continue;
-                }
-                let n_turns = area * 5 / 4 + 40;
-                let mut bytes = vec![0; 3 + 3 * n_turns];
-                rng.fill_bytes(&mut bytes);
-                let rules = ko + 3 * rng.random_range(0..4);
-                bytes[..3].copy_from_slice(&[width - 1, height - 1, rules]);
-                run(&bytes, &mut reached);
+        let sizes: Vec<_> = sizes().collect();
+        for number in 0..n_runs(20 * sizes.len()) {
+            let (width, height) = sizes[number % sizes.len()];
+            let area = usize::from(width) * usize::from(height);
+            if area > 100 && number / sizes.len() % 5 > 0 {
+                continue;
             }
+            let n_turns = area * 5 / 4 + 40;
+            let mut bytes = vec![0; 3 + 3 * n_turns];
+            rng.fill_bytes(&mut bytes);
+            let rules = ko + 3 * rng.random_range(0..4);
+            bytes[..3].copy_from_slice(&[width - 1, height - 1, rules]);
+            run(&bytes, &mut reached);
         }
         assert!(reached.games >= 400, "{reached:?}");
         let least_superko_bans = if ko == 0 { 0 } else { 200 };
