@@ -11,6 +11,7 @@ const GTP: &str = include_str!("../../docs/gtp.md");
 const MATCHES: &str = include_str!("../../docs/matches.md");
 const OTHER: &str = include_str!("../../docs/other-commands.md");
 const RULES: &str = include_str!("../../docs/rules.md");
+const SERVERS: &str = include_str!("../../docs/servers.md");
 
 /// What the program answers, without spaces at the ends of lines, which a text file need not keep.
 fn answer(arguments: &str, input: &str) -> String {
@@ -136,9 +137,8 @@ fn the_table_of_rules_is_the_programs_own() {
 fn links_lead_to_files_that_are_there() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut n_pictures = 0;
-    for (page, folder) in
-        [(README, "."), (GTP, "docs"), (MATCHES, "docs"), (OTHER, "docs"), (RULES, "docs")]
-    {
+    let pages_of_docs = [GTP, MATCHES, OTHER, RULES, SERVERS].map(|page| (page, "docs"));
+    for (page, folder) in [(README, ".")].into_iter().chain(pages_of_docs) {
         for link in page.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
             let file = link.split('#').next().unwrap();
             n_pictures += usize::from(file.ends_with(".png"));
