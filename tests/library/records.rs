@@ -269,26 +269,3 @@ fn names_of_files_may_be_in_any_encoding() {
     }
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 3);
 }
-
-/// The program may write no byte to any file.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_full_disk_leaves_the_old_file() {
-    use std::io::Write;
-    use std::process::{Command, Stdio};
-    let folder = scratch("full");
-    fs::write(folder.join("game.sgf"), "old").unwrap();
-    let mut child = Command::new("sh")
-        .args(["-c", "trap '' XFSZ && ulimit -f 0 && exec \"$0\" --log-level off"])
-        .arg(env!("CARGO_BIN_EXE_kosumi"))
-        .current_dir(&folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(b"savesgf game.sgf\nsavesgf new.sgf\n").unwrap();
-    let answers = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-    assert_eq!(answers, "? cannot save file\n\n".repeat(2));
-    assert_eq!(names_in(&folder), ["game.sgf"]);
-    assert_eq!(fs::read_to_string(folder.join("game.sgf")).unwrap(), "old");
-}

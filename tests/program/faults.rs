@@ -2,6 +2,7 @@
 //! somebody ends it. It says so, leaves no half of a file, and goes on if it can.
 
 use super::process::{FOREVER, LATER, converse, start};
+use super::script::{end, script};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -29,25 +30,20 @@ fn names_in(folder: &Path) -> Vec<String> {
 }
 
 /// Has a shell start the program in a folder, with `$0` for it in the command.
-fn shell(folder: &Path, command: &str) -> Child {
+fn shell(folder: &Path, command: &str, input: impl Into<Stdio>) -> Child {
     Command::new("sh")
         .args(["-c", command, env!("CARGO_BIN_EXE_kosumi")])
         .current_dir(folder)
-        .stdin(Stdio::piped())
+        .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
 }
 
-/// As [`shell`], and sends all of the input: the exit status, standard output and standard error.
+/// As [`shell`] with all of the input, until the end.
 fn run(folder: &Path, command: &str, input: &str) -> (i32, String, String) {
-    let mut child = shell(folder, command);
-    // A program that ended at once reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (status.code().unwrap(), text(stdout), text(stderr))
+    end(shell(folder, command, script(input)))
 }
 
 #[test]
@@ -224,7 +220,7 @@ fn without_threads_it_works_alone_or_says_so() {
 fn with_one_thread_it_plays() {
     let command = "ulimit -v 1600000 && RUST_MIN_STACK=1000000000 exec \"$0\" --model none \
         --threads 4 --memory 32 --time-per-move 0.1 --size 3 --rules chinese --resign never --ponder";
-    let mut child = shell(Path::new("."), command);
+    let mut child = shell(Path::new("."), command, Stdio::piped());
     let mut input = child.stdin.take().unwrap();
     let commands = "genmove b\nkgs-genmove_cleanup w\nkata-analyze b 1\nlevel 10k\ngenmove b\n\
         final_score\nname\n";

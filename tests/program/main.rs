@@ -8,4 +8,5 @@ mod gtp_scripts;
 mod model_option;
 mod process;
 mod readme;
+mod script;
 mod twogtp;

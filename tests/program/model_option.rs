@@ -1,9 +1,9 @@
 //! The program with `--model`: where it finds the file, and what it does if there is none.
 
+use super::script::{end, script};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 
 const NETWORK: &str = "tests/data/nets/syn_v8_relu.bin.gz";
 
@@ -19,30 +19,20 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn start(program: &Path, folder: &Path, arguments: &[&str]) -> Child {
+fn start(program: &Path, folder: &Path, arguments: &[&str], input: impl Into<Stdio>) -> Child {
     Command::new(program)
         .args(arguments)
         .current_dir(folder)
-        .stdin(Stdio::piped())
+        .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
 }
 
-/// Exit status, standard output and standard error.
-fn end(child: Child) -> (i32, String, String) {
-    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (status.code().unwrap(), text(stdout), text(stderr))
-}
-
-/// Starts the program in a folder, sends all of the input and waits for the end.
+/// Starts the program in a folder with all of the input and waits for the end.
 fn run(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = start(Path::new(env!("CARGO_BIN_EXE_kosumi")), folder, arguments);
-    // A program that ended at once reads nothing.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    end(child)
+    end(start(Path::new(env!("CARGO_BIN_EXE_kosumi")), folder, arguments, script(input)))
 }
 
 /// One line that says all of this.
@@ -88,7 +78,8 @@ fn a_missing_file_is_told_with_both_places() {
 fn a_file_that_is_no_network_ends_the_session() {
     let arguments = ["--model", "Cargo.toml"];
     // As soon as that is known: the input is still open.
-    let mut child = start(Path::new(env!("CARGO_BIN_EXE_kosumi")), root(), &arguments);
+    let program = Path::new(env!("CARGO_BIN_EXE_kosumi"));
+    let mut child = start(program, root(), &arguments, Stdio::piped());
     let input = child.stdin.take();
     let (code, stdout, stderr) = end(child);
     drop(input);
@@ -125,9 +116,8 @@ fn the_file_may_lie_beside_the_program() {
     let program = folder.join("kosumi.exe");
     fs::copy(env!("CARGO_BIN_EXE_kosumi"), &program).unwrap();
     fs::copy(root().join(NETWORK), folder.join("small.bin.gz")).unwrap();
-    let mut child = start(&program, root(), &["--model", "small.bin.gz"]);
-    child.stdin.take().unwrap().write_all(b"kata-get-models\n").unwrap();
-    let (code, stdout, stderr) = end(child);
+    let input = script("kata-get-models\n");
+    let (code, stdout, stderr) = end(start(&program, root(), &["--model", "small.bin.gz"], input));
     assert_eq!((code, stderr.as_str()), (0, ""));
     assert!(stdout.contains("\"small.bin.gz\""), "{stdout}");
 }

@@ -1,7 +1,8 @@
 //! The program as others start it: how it ends, and what it says when it cannot start.
 
+use super::script::{end, script};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::thread::{self, sleep};
 use std::time::Duration;
@@ -17,18 +18,27 @@ const FOREVER_BY_COUNT: &[&str] =
 /// Some time into a search: longer than what makes the end of the input part of a script.
 pub const LATER: Duration = Duration::from_millis(500);
 
+/// The program, which everything can be sent to.
 pub fn start(arguments: &[&str]) -> Child {
+    start_with(arguments, Stdio::piped())
+}
+
+fn start_with(arguments: &[&str], input: impl Into<Stdio>) -> Child {
     Command::new(env!("CARGO_BIN_EXE_kosumi"))
         .args(arguments)
-        .stdin(Stdio::piped())
+        .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .unwrap()
 }
 
-/// Sends each text after a while, closes the input and waits for the end.
+/// Sends each text after a while, closes the input and waits for the end. A single text is a
+/// [`script`].
 pub fn converse(arguments: &[&str], texts: &[&str]) -> (i32, String, String) {
+    if texts.len() <= 1 {
+        return end(start_with(arguments, script(&texts.concat())));
+    }
     let mut child = start(arguments);
     let mut input = child.stdin.take().unwrap();
     for (n, text) in texts.iter().enumerate() {
@@ -38,9 +48,7 @@ pub fn converse(arguments: &[&str], texts: &[&str]) -> (i32, String, String) {
         input.write_all(text.as_bytes()).unwrap();
     }
     drop(input);
-    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (status.code().unwrap(), text(stdout), text(stderr))
+    end(child)
 }
 
 /// The search must be cut short, still be answered, and so must be what follows it.

@@ -1,8 +1,8 @@
 //! What the README and the pages beside it say about the program is what the program says: its
 //! sessions, its options, its commands.
 
+use super::script::script;
 use std::collections::BTreeSet;
-use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -15,14 +15,13 @@ const SERVERS: &str = include_str!("../../docs/servers.md");
 
 /// What the program answers, without spaces at the ends of lines, which a text file need not keep.
 fn answer(arguments: &str, input: &str) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kosumi"))
+    let output = Command::new(env!("CARGO_BIN_EXE_kosumi"))
         .args(arguments.split_whitespace())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
+        .stdin(script(input))
+        .stderr(Stdio::inherit())
+        .output()
         .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let output = String::from_utf8(output.stdout).unwrap();
     output.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
