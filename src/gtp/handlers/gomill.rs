@@ -46,7 +46,8 @@ pub fn gomill_describe_engine(session: &mut Session, _: &mut Args) -> Reply {
     .join("\n"))
 }
 
-/// As `genmove`, with words for what else it may do; without a color the words that are known.
+/// As `genmove`, with words for what else it may do, of which unknown ones are to be ignored; without
+/// a color the words that are known.
 pub fn gomill_genmove_ex(session: &mut Session, args: &mut Args) -> Reply {
     if args.is_empty() {
         return Ok("claim".to_owned());

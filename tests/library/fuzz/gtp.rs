@@ -55,6 +55,7 @@ pub struct Tally {
     pub silent: usize,
 }
 
+/// Read once for all sessions.
 static OPTIONS: LazyLock<Options> = LazyLock::new(|| {
     let options = "kosumi --model none --threads 1 --seed 1 --playouts 1 --size 5 --memory 32";
     Cli::parse_from(options.split(' ')).gtp.engine_options()
