@@ -13,6 +13,7 @@ mod manners;
 mod network;
 mod network_file;
 mod opinions;
+mod options;
 mod pondering;
 mod resignation;
 mod seki;
@@ -23,14 +24,13 @@ pub use clock::{Clock, Period, TimeControl, TimeLeft};
 pub use levels::{Level, UnknownLevel};
 pub use network_file::{BUILT_IN, NetworkError, find_network, load_network};
 pub use opinions::Opinion;
+pub use options::Options;
 
 use crate::go::{
     Area, Bitboard, BoardSize, Color, Count, Fates, Game, IllegalMove, KoRule, Komi, MAX_WORDS,
     Move, Point, Rules, Scoring, SetupError,
 };
-use crate::search::{
-    EvaluatorKind, Limits, ParamError, Params, SearchOptions, SearchReport, Searcher, Wishes,
-};
+use crate::search::{Limits, ParamError, Params, SearchReport, Searcher, Wishes};
 use hurry::within;
 use network_file::NetworkSlot;
 use opinions::Opinions;
@@ -44,37 +44,6 @@ const JUDGE_TIME: Duration = Duration::from_millis(150);
 
 /// How many times the length of the last judgement is kept back for the next one.
 const JUDGE_RESERVE: u32 = 2;
-
-/// The user's choices.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Options {
-    /// The number of search threads, at least 1.
-    pub threads: usize,
-    /// Where the random numbers of every game start; `None` starts each game elsewhere.
-    pub seed: Option<u64>,
-    /// The simulations of every move; time is then ignored.
-    pub playouts: Option<u64>,
-    /// The thinking time of every move; the clock is then ignored.
-    pub time_per_move: Option<Duration>,
-    /// What is kept back on each move for the way from the controller and back.
-    pub lag: Duration,
-    /// Whether it thinks on the opponent's time, unless `playouts` is given.
-    pub ponder: bool,
-    /// The most memory the program takes, in MB (millions of bytes).
-    pub memory_mb: usize,
-    /// What judges positions if there is a network.
-    pub evaluator: EvaluatorKind,
-    /// The rules until somebody changes them.
-    pub rules: Rules,
-    /// The komi until somebody changes it; `None` is the usual one of each board size.
-    pub komi: Option<Komi>,
-    /// The size of the first board.
-    pub size: BoardSize,
-    /// The win rate, from 0 to 1, below which a move finds no hope; `None` never resigns.
-    pub resign: Option<f32>,
-    /// How well it plays.
-    pub level: Level,
-}
 
 /// How long it looks at a position that it is asked about, unless `playouts` is given.
 const LOOK_TIME: Duration = Duration::from_millis(500);
@@ -120,7 +89,7 @@ impl Engine {
         Engine {
             komi: options.komi,
             game: Game::new(options.size, options.rules, options.komi),
-            searcher: new_searcher(&options),
+            searcher: options.new_searcher(),
             network: NetworkSlot::default(),
             waited: Duration::ZERO,
             warned: false,
@@ -436,25 +405,17 @@ impl Engine {
 
     fn renew_searcher(&mut self) {
         let params = *self.searcher.params();
-        self.searcher = new_searcher(&self.options);
+        self.searcher = self.options.new_searcher();
         self.searcher.set_params(params);
         self.equip();
     }
-}
-
-fn new_searcher(options: &Options) -> Searcher {
-    let seed = options.seed.unwrap_or_else(rand::random);
-    log::info!("seed {seed}");
-    let Options { threads, memory_mb, evaluator, .. } = *options;
-    let mut searcher = Searcher::new(SearchOptions { threads, seed, memory_mb });
-    searcher.set_evaluator(evaluator);
-    searcher
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
     use crate::go::notation::parse_point;
+    use crate::search::EvaluatorKind;
 
     pub static GO_ON: AtomicBool = AtomicBool::new(false);
 
