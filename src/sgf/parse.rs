@@ -6,6 +6,10 @@
 use super::SgfError;
 use std::fmt;
 
+/// How the names of encodings begin in which no second byte of a character looks like ASCII.
+const PLAIN_ENCODINGS: [&[u8]; 8] =
+    [b"utf", b"ascii", b"us-ascii", b"iso-8859", b"iso8859", b"latin", b"windows-125", b"koi8"];
+
 /// A place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -106,6 +110,15 @@ pub fn main_line(text: &[u8]) -> Result<Vec<Node>, SgfError> {
     }
 }
 
+/// Whether the record says that it is in one of [`PLAIN_ENCODINGS`].
+fn names_plain_encoding(text: &[u8]) -> bool {
+    let after_name = text.windows(3).position(|name| name == b"CA[").map(|at| &text[at + 3..]);
+    let encoding = after_name.unwrap_or_default().trim_ascii_start();
+    PLAIN_ENCODINGS.iter().any(|start| {
+        encoding.get(..start.len()).is_some_and(|name| name.eq_ignore_ascii_case(start))
+    })
+}
+
 /// A position in the text that knows its line.
 struct Cursor<'a> {
     text: &'a [u8],
@@ -119,7 +132,7 @@ struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     fn new(text: &'a [u8]) -> Self {
-        let has_wide = str::from_utf8(text).is_err();
+        let has_wide = str::from_utf8(text).is_err() && !names_plain_encoding(text);
         Cursor { text, offset: 0, line: 1, line_start: 0, has_wide }
     }
 
@@ -308,6 +321,20 @@ mod tests {
             let nodes = main_line(text).unwrap();
             let name = nodes[0].values("PB").next().unwrap();
             assert_eq!((name.text.len(), nodes.len()), (n_bytes, 2), "{}", text.escape_ascii());
+        }
+    }
+
+    /// Escaped brackets and backslashes after bytes that are no half of a character.
+    #[test]
+    fn encodings_without_double_bytes() {
+        for (text, comment) in [
+            (&b"(;CA[ISO-8859-1]C[caf\xe9\\\\];W[dd])"[..], &b"caf\xe9\\"[..]),
+            (b"(;CA[ windows-1252]C[pr\xe9\\] x];W[dd])", b"pr\xe9] x"),
+            (b"(;CA[UTF-8]GC[\xff]C[\xe9\xbb\x91\\] x];W[dd])", b"\xe9\xbb\x91] x"),
+        ] {
+            let nodes = main_line(text).unwrap();
+            let found = nodes[0].values("C").next().unwrap();
+            assert_eq!((&found.text[..], nodes.len()), (comment, 2), "{}", text.escape_ascii());
         }
     }
 
