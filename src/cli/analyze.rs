@@ -5,6 +5,7 @@ use crate::engine::BUILT_IN;
 use crate::go::Rules;
 use crate::search::Limits;
 use crate::tools::{AnalyzeOptions, Destination};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, value_parser};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -32,13 +33,13 @@ pub struct AnalyzeFilesOptions {
     #[arg(long, value_name = "NAME", default_value = "chinese-ogs")]
     rules: Rules,
     /// Folder for the analyzed records, which otherwise lie beside the others; it must be there
-    #[arg(long, value_name = "FOLDER", value_parser = parse_folder)]
+    #[arg(long, value_name = "FOLDER", value_parser = PathBufValueParser::new().try_map(folder))]
     out: Option<PathBuf>,
     /// Write into the records themselves
     #[arg(long, conflicts_with = "out")]
     in_place: bool,
     /// Picture for the graphs of win rate and lead, if there is one record
-    #[arg(long, value_name = "FILE.svg", value_parser = parse_picture)]
+    #[arg(long, value_name = "FILE.svg", value_parser = PathBufValueParser::new().try_map(picture))]
     pub plot: Option<PathBuf>,
 }
 
@@ -66,8 +67,7 @@ impl AnalyzeFilesOptions {
     }
 }
 
-fn parse_picture(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
+fn picture(path: PathBuf) -> Result<PathBuf, String> {
     let is_svg = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
     if !is_svg {
         return Err("not a name that ends in .svg".to_owned());
@@ -78,8 +78,7 @@ fn parse_picture(text: &str) -> Result<PathBuf, String> {
     }
 }
 
-fn parse_folder(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
+fn folder(path: PathBuf) -> Result<PathBuf, String> {
     if path.is_dir() { Ok(path) } else { Err("no such folder".to_owned()) }
 }
 

@@ -20,20 +20,26 @@ pub enum Destination {
 }
 
 /// The file for the analysis of each record. No file is written twice, or read and written unless it
-/// is in place.
+/// is in place; that goes for the picture too.
 pub fn destinations(
     files: &[PathBuf],
     destination: &Destination,
+    picture: Option<&Path>,
 ) -> Vec<Result<PathBuf, AnalyzeError>> {
     let is_in_place = *destination == Destination::InPlace;
     let read = files.iter().map(|path| (identity(path), path.clone()));
     let mut taken: HashMap<PathBuf, PathBuf> =
         if is_in_place { HashMap::new() } else { read.collect() };
+    let mut take = |path: &Path| match taken.insert(identity(path), path.to_owned()) {
+        Some(other) => Err(other),
+        None => Ok(()),
+    };
+    let pictured = picture.map_or(Ok(()), &mut take);
     let mut target = |path: &PathBuf| {
         let target = target(path, destination);
-        match taken.insert(identity(&target), target.clone()) {
-            Some(other) => Err(AnalyzeError::InTheWay { path: path.clone(), other }),
-            None => Ok(target),
+        match pictured.clone().and_then(|()| take(&target)) {
+            Err(other) => Err(AnalyzeError::InTheWay { path: path.clone(), other }),
+            Ok(()) => Ok(target),
         }
     };
     files.iter().map(&mut target).collect()
@@ -68,8 +74,18 @@ mod tests {
     /// Checks where the analyses of files that are not there go; `!` stands for an error.
     #[track_caller]
     fn check(files: &str, destination: &Destination, expected: &str) {
+        check_with_picture(files, destination, None, expected);
+    }
+
+    #[track_caller]
+    fn check_with_picture(
+        files: &str,
+        destination: &Destination,
+        picture: Option<&str>,
+        expected: &str,
+    ) {
         let files: Vec<PathBuf> = files.split(' ').map(PathBuf::from).collect();
-        let found: Vec<String> = destinations(&files, destination)
+        let found: Vec<String> = destinations(&files, destination, picture.map(Path::new))
             .into_iter()
             .map(|target| target.map_or("!".to_owned(), |path| path.display().to_string()))
             .collect();
@@ -85,6 +101,15 @@ mod tests {
         check("a.sgf ./a.sgf", &Beside, "a.analyzed.sgf !");
         check("a.sgf x/b.sgf", &InPlace, "a.sgf x/b.sgf");
         check("a.sgf ./a.sgf", &InPlace, "a.sgf !");
+    }
+
+    #[test]
+    fn pictures_replace_no_record() {
+        use Destination::{Beside, InPlace};
+        check_with_picture("a.sgf", &Beside, Some("a.svg"), "a.analyzed.sgf");
+        check_with_picture("a.svg", &Beside, Some("./a.svg"), "!");
+        check_with_picture("a.svg", &InPlace, Some("a.svg"), "!");
+        check_with_picture("a.sgf", &Beside, Some("a.analyzed.sgf"), "!");
     }
 
     #[test]

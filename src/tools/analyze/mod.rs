@@ -97,7 +97,7 @@ pub fn analyze(
 ) -> Vec<Result<Analysis, AnalyzeError>> {
     let results: Vec<OnceLock<_>> = files.iter().map(|_| OnceLock::new()).collect();
     let mut records = Vec::new();
-    let targets = destinations(files, &options.destination);
+    let targets = destinations(files, &options.destination, options.plot.as_deref());
     for ((path, target), result) in files.iter().zip(targets).zip(&results) {
         match target.and_then(|target| Record::load(path, target, options)) {
             Ok(record) => records.push((record, result)),
