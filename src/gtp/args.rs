@@ -20,11 +20,7 @@ impl<'a> Args<'a> {
 
     /// The next word, if there is one.
     pub(super) fn next_word(&mut self) -> Option<&'a str> {
-        let line = self.rest.trim_ascii_start();
-        let end = line.iter().position(|&byte| byte == b' ').unwrap_or(line.len());
-        let (word, rest) = line.split_at(end);
-        self.rest = rest;
-        (!word.is_empty()).then(|| text(word))
+        self.next_bytes().map(text)
     }
 
     /// The next word.
@@ -52,6 +48,14 @@ impl<'a> Args<'a> {
     /// any encoding.
     pub(super) fn path(&mut self) -> Option<PathBuf> {
         self.bytes().map(path)
+    }
+
+    /// The next word, as the name of a file. It may have, on Unix, any encoding.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(super) fn path_word(&mut self) -> Result<PathBuf, GtpError> {
+        self.next_bytes().map(path).ok_or(GtpError::Syntax)
     }
 
     /// Takes off the last word, if it is a number of [`Args::int`] and not the only word.
@@ -167,6 +171,14 @@ impl<'a> Args<'a> {
         self.rest.trim_ascii().is_empty()
     }
 
+    fn next_bytes(&mut self) -> Option<&'a [u8]> {
+        let line = self.rest.trim_ascii_start();
+        let end = line.iter().position(|&byte| byte == b' ').unwrap_or(line.len());
+        let (word, rest) = line.split_at(end);
+        self.rest = rest;
+        (!word.is_empty()).then_some(word)
+    }
+
     fn bytes(&mut self) -> Option<&'a [u8]> {
         let line = std::mem::take(&mut self.rest).trim_ascii();
         (!line.is_empty()).then_some(line)
@@ -239,8 +251,10 @@ mod tests {
     #[cfg(unix)]
     fn names_of_files_keep_their_bytes() {
         use std::os::unix::ffi::OsStrExt;
-        let path = Args::new(b" \xe9 \xff.sgf").path().unwrap();
-        assert_eq!(path.as_os_str().as_bytes(), b"\xe9 \xff.sgf");
+        let mut args = Args::new(b"a\xe9 \xe9 \xff.sgf");
+        assert_eq!(args.path_word().unwrap().as_os_str().as_bytes(), b"a\xe9");
+        assert_eq!(args.path().unwrap().as_os_str().as_bytes(), b"\xe9 \xff.sgf");
+        assert_eq!(args.path_word(), Err(GtpError::Syntax));
     }
 
     #[test]

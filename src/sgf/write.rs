@@ -8,13 +8,13 @@ use crate::go::{Color, Game};
 const LINE_LENGTH: usize = 78;
 
 /// The properties that a game itself has in its record; a remark does not change them.
-const OF_THE_GAME: [&str; 10] = ["GM", "FF", "CA", "SZ", "AB", "AW", "AE", "PL", "B", "W"];
+const OF_THE_GAME: [&str; 14] =
+    ["GM", "FF", "CA", "AP", "SZ", "RU", "KM", "HA", "AB", "AW", "AE", "PL", "B", "W"];
 
 /// What a record says beside the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarks {
-    /// Properties of the first node, in the place of the game's own of the same name: pairs of name
-    /// and value.
+    /// Properties of the first node, pairs of name and value; of those of one name the last counts.
     pub properties: Vec<(String, String)>,
     /// Comments on moves, each with the number of moves before its own.
     pub comments: Vec<(usize, String)>,

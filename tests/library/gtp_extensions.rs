@@ -122,7 +122,7 @@ fn records_have_remarks() {
     let thought = ask(&mut session, "gomill-explain_last_move");
     ask(&mut session, "play w pass");
     ask(&mut session, "play b pass");
-    let properties = r"PB=Kosumi PW=GNU\_Go:3.8 RE=W+R gc=a]b\\c KM=9";
+    let properties = r"PB=Kosumi PW=GNU\_Go:3.8 RE=W+R gc=a]b\\c EV=Cup";
     ask(&mut session, &format!("gomill-savesgf {} {properties}", file.display()));
     let record = fs::read_to_string(&file).unwrap();
     for part in [
@@ -132,12 +132,12 @@ fn records_have_remarks() {
         "PW[GNU Go:3.8]",
         "RE[W+R]",
         r"GC[a\]b\\c]",
-        "KM[9]",
+        "EV[Cup]",
         ";W[]",
     ] {
         assert_eq!(record.matches(part).count(), 1, "{part}: {record}");
     }
-    assert_eq!(record.matches("RE[").count() + record.matches("KM[").count(), 2, "{record}");
+    assert_eq!(record.matches("RE[").count(), 1, "{record}");
     assert_eq!(record.matches("C[").count() - record.matches("GC[").count(), 1, "{record}");
     assert!(record.replace('\n', "").contains(&format!("C[{thought}]")), "{record}");
     ask(&mut session, &format!("loadsgf {}", file.display()));

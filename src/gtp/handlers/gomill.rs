@@ -11,7 +11,6 @@ use crate::gtp::session::Session;
 use crate::search::EvaluatorKind;
 use crate::sgf::{self, Remarks};
 use jiff::Timestamp;
-use std::path::Path;
 
 /// What the engine thought about its last move; nothing if it made none.
 pub fn gomill_explain_last_move(session: &mut Session, _: &mut Args) -> Reply {
@@ -64,7 +63,7 @@ pub fn gomill_genmove_ex(session: &mut Session, args: &mut Args) -> Reply {
 /// The record of the game with the date, the properties that follow the name of the file, and
 /// comments on the engine's own moves.
 pub fn gomill_savesgf(session: &mut Session, args: &mut Args) -> Reply {
-    let path = Path::new(args.word()?);
+    let path = args.path_word()?;
     let today = Timestamp::now().strftime("%F").to_string();
     let mut properties = vec![("DT".to_owned(), today)];
     let given: Vec<(String, String)> =
@@ -74,7 +73,7 @@ pub fn gomill_savesgf(session: &mut Session, args: &mut Args) -> Reply {
     let game = session.engine.game();
     let comment = |opinion: &Opinion| (opinion.n_before, describe(game.size(), opinion));
     let comments = session.engine.opinions().iter().map(comment).collect();
-    save_record(path, &sgf::write_with_remarks(game, &Remarks { properties, comments }))
+    save_record(&path, &sgf::write_with_remarks(game, &Remarks { properties, comments }))
 }
 
 /// A property as `NAME=VALUE`, where `\_` is a space and `\\` a backslash.
@@ -117,7 +116,7 @@ mod tests {
         check(r"PW=GNU\_Go:3.8", Some(("PW", "GNU Go:3.8")));
         check(r"gc=a=b\\_c]", Some(("GC", r"a=b\_c]")));
         check("EV=", Some(("EV", "")));
-        for word in ["RE", "=x", "R1=x", "P B=x", r"PB=x\", r"PB=\n", "SZ=9", "b=dd"] {
+        for word in ["RE", "=x", "R1=x", "P B=x", r"PB=x\", r"PB=\n", "SZ=9", "b=dd", "KM=0"] {
             check(word, None);
         }
     }
