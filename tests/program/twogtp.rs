@@ -184,7 +184,11 @@ fn a_match_goes_on_where_it_was() {
     };
     refused("the results of another match");
     fs::write(folder.join("out/results.json"), "{").unwrap();
-    refused("no results (EOF while parsing an object at line 1 column 1): remove it");
+    refused("no results (EOF while parsing an object at line 1 column 1): name another");
+    fs::remove_file(folder.join("out/results.json")).unwrap();
+    let (code, _, stderr) = play(&folder, engines, &["--games", "4"]);
+    assert_eq!(code, 1);
+    assert!(stderr.contains("'out' holds records of other games: name another folder"), "{stderr}");
 }
 
 #[test]
@@ -199,6 +203,9 @@ fn whatever_ends_it_leaves_results() {
         }
         sleep(Duration::from_millis(100));
     }
+    let (code, _, stderr) = play(&folder, engines, &["--games", "1"]);
+    assert_eq!(code, 1);
+    assert!(stderr.contains("'out' is in use by another match"), "{stderr}");
     child.kill().unwrap();
     child.wait().unwrap();
     let games = results(&folder)["games"].as_array().unwrap().clone();

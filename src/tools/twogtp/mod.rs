@@ -99,8 +99,14 @@ pub enum MatchError {
     /// The folder has the results of a match under other conditions.
     #[error("'{}' holds the results of another match: name another folder", .0.display())]
     OtherMatch(PathBuf),
+    /// The folder has game records and no results that say what they are.
+    #[error("'{}' holds records of other games: name another folder", .0.display())]
+    OtherRecords(PathBuf),
+    /// Another match writes into the folder.
+    #[error("'{}' is in use by another match", .0.display())]
+    InUse(PathBuf),
     /// What is in the place of the results is something else.
-    #[error("'{}' holds no results ({error}): remove it to begin anew", path.display())]
+    #[error("'{}' holds no results ({error}): name another folder", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -246,7 +252,7 @@ impl Hall<'_> {
             opening: &self.openings[(number - 1) / 2],
         };
         let played = game::play(&pairing, &options.conditions).map_err(MatchError::Judge)?;
-        let path = options.folder.join(format!("game-{number:04}.sgf"));
+        let path = results::record(&options.folder, number);
         self.save(&played, sides, &path)?;
         let size = options.conditions.size;
         let effort = |side| {

@@ -5,11 +5,15 @@ use super::{MatchError, MatchOptions, Standing};
 use crate::sgf;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use std::path::PathBuf;
-use std::{fs, io};
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// The name of the file.
 const FILE: &str = "results.json";
+
+/// The name of an empty file that is locked while a match is played.
+const LOCK: &str = "results.lock";
 
 /// One of the two engines of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,6 +94,8 @@ pub struct Effort {
 /// The games of a match that were played, in memory and in a file.
 pub struct Results {
     path: PathBuf,
+    /// Keeps the folder from other matches.
+    _lock: File,
     conditions: Value,
     /// The games in the order of their numbers.
     pub games: Vec<GameResult>,
@@ -117,22 +123,30 @@ impl Results {
     /// The games of this match that are in its folder already.
     ///
     /// # Errors
-    /// If there are those of another match, or the file holds something else.
+    /// If a match is being played there, there are results of another one or records without any, or
+    /// the file holds something else.
     pub fn open(options: &MatchOptions) -> Result<Results, MatchError> {
-        let path = options.folder.join(FILE);
+        let folder = &options.folder;
+        let lock = lock(folder)?;
+        let path = folder.join(FILE);
         let conditions = conditions(options);
-        let text = match fs::read(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Results { path, conditions, games: Vec::new() });
+        let games = match fs::read(&path) {
+            Ok(text) => match serde_json::from_slice::<Saved>(&text) {
+                Err(error) => return Err(MatchError::Damaged { path, error }),
+                Ok(saved) if saved.conditions != conditions => {
+                    return Err(MatchError::OtherMatch(path));
+                }
+                Ok(saved) => saved.games,
+            },
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(MatchError::Unreadable { path, error });
             }
-            Err(error) => return Err(MatchError::Unreadable { path, error }),
+            Err(_) if record(folder, 1).exists() => {
+                return Err(MatchError::OtherRecords(folder.clone()));
+            }
+            Err(_) => Vec::new(),
         };
-        match serde_json::from_slice::<Saved>(&text) {
-            Err(error) => Err(MatchError::Damaged { path, error }),
-            Ok(saved) if saved.conditions != conditions => Err(MatchError::OtherMatch(path)),
-            Ok(saved) => Ok(Results { path, conditions, games: saved.games }),
-        }
+        Ok(Results { path, _lock: lock, conditions, games })
     }
 
     /// Whether the game of a number was played.
@@ -152,11 +166,26 @@ impl Results {
     /// # Errors
     /// If it cannot be written.
     pub fn save(&self, names: &[String; 2], standing: &Standing) -> Result<(), MatchError> {
-        let Results { path, conditions, games } = self;
+        let Results { path, conditions, games, .. } = self;
         let text = serde_json::to_vec_pretty(&Written { conditions, names, standing, games });
         text.map_err(io::Error::from)
             .and_then(|text| sgf::save(path, &text))
             .map_err(|error| MatchError::Unwritable { path: path.clone(), error })
+    }
+}
+
+/// The record of a game in the folder of its match.
+pub fn record(folder: &Path, number: usize) -> PathBuf {
+    folder.join(format!("game-{number:04}.sgf"))
+}
+
+/// Keeps other matches out of a folder, where the file system can do that.
+fn lock(folder: &Path) -> Result<File, MatchError> {
+    let path = folder.join(LOCK);
+    let file = File::create(&path).map_err(|error| MatchError::Unwritable { path, error })?;
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(MatchError::InUse(folder.to_owned())),
+        Err(TryLockError::Error(_)) | Ok(()) => Ok(file),
     }
 }
 
