@@ -12,14 +12,27 @@ pub(super) const MAX_WAITING: usize = 1024;
 const CUT_SHORT: &[u8] = b"# interrupt";
 
 /// Sends on every request up to `quit` or the end of the input, and tells `interrupt` of every line,
-/// of those that ask for an answer, and of the end. Input that cannot be read has ended.
+/// of those that ask for an answer, and of the end.
+///
+/// # Errors
+/// If the input cannot be read, with which it has ended.
 pub(super) fn read_requests(
     input: impl Read,
     interrupt: &Interrupt,
     requests: &SyncSender<Request>,
-) {
+) -> io::Result<()> {
+    let end = pass_on(input, interrupt, requests);
+    interrupt.end_input();
+    end
+}
+
+fn pass_on(
+    input: impl Read,
+    interrupt: &Interrupt,
+    requests: &SyncSender<Request>,
+) -> io::Result<()> {
     let mut input = BufReader::new(input);
-    while let Ok(Some(line)) = read_line(&mut input) {
+    while let Some(line) = read_line(&mut input)? {
         let number = interrupt.note_line();
         let Some(request) = Request::parse(&line, number) else {
             if line.trim_ascii() == CUT_SHORT {
@@ -32,7 +45,7 @@ pub(super) fn read_requests(
             break;
         }
     }
-    interrupt.end_input();
+    Ok(())
 }
 
 /// The next line, its end included; `None` at the end of the input. Of a line that is too long
@@ -56,7 +69,7 @@ mod tests {
 
     fn names(input: Vec<u8>) -> Vec<String> {
         let (sender, receiver) = mpsc::sync_channel(MAX_WAITING);
-        read_requests(io::Cursor::new(input), &Interrupt::default(), &sender);
+        read_requests(io::Cursor::new(input), &Interrupt::default(), &sender).unwrap();
         drop(sender);
         receiver.iter().map(|request| request.name).collect()
     }

@@ -39,8 +39,8 @@ const LOADING_POLL: Duration = Duration::from_millis(20);
 /// Speaks GTP until `quit` or the end of the input; both also end a search that is under way.
 ///
 /// # Errors
-/// If an answer cannot be written, no thread can be started or the network that the engine is
-/// reading cannot be read.
+/// If the input cannot be read, an answer cannot be written, no thread can be started or the network
+/// that the engine is reading cannot be read.
 pub fn run(
     engine: Engine,
     input: impl Read + Send + 'static,
@@ -49,15 +49,18 @@ pub fn run(
     let interrupt = Arc::new(Interrupt::default());
     let mut session = Session::with_interrupt(engine, Arc::clone(&interrupt));
     let (sender, requests) = mpsc::sync_channel(input::MAX_WAITING);
-    thread::Builder::new()
+    let reader = thread::Builder::new()
         .name("reader".to_owned())
         .spawn(move || input::read_requests(input, &interrupt, &sender))
         .map_err(|error| {
             io::Error::other(format!("no thread can be started to read the input: {error}"))
         })?;
-    while !session.has_quit
-        && let Some(request) = next_request(&mut session.engine, &requests)?
-    {
+    while !session.has_quit {
+        let Some(request) = next_request(&mut session.engine, &requests)? else {
+            let end = reader.join().expect("no line makes the reader panic");
+            return end
+                .map_err(|error| io::Error::other(format!("cannot read the input: {error}")));
+        };
         session.execute(&request, &mut output)?;
     }
     Ok(())

@@ -229,6 +229,16 @@ fn it_fails_in_order_when_nothing_can_be_written() {
     }
 }
 
+#[test]
+#[cfg(unix)]
+fn input_that_cannot_be_read_is_told() {
+    let folder = std::fs::File::open(".").unwrap();
+    let (code, stdout, stderr) = end(start_with(&["--model", "none"], folder));
+    assert_eq!((code, stdout.as_str()), (1, ""));
+    assert!(stderr.starts_with("kosumi: cannot read the input: "), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+}
+
 /// The address space has room for some of the stacks alone.
 #[test]
 #[cfg(target_os = "linux")]
