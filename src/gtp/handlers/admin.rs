@@ -90,7 +90,8 @@ pub fn cputime(_: &mut Session, _: &mut Args) -> Reply {
     Ok(format!("{:.3}", ProcessTime::now().as_duration().as_secs_f64()))
 }
 
-pub fn clear_cache(session: &mut Session, _: &mut Args) -> Reply {
+pub fn clear_cache(session: &mut Session, args: &mut Args) -> Reply {
+    args.end()?;
     session.engine.forget();
     done()
 }

@@ -88,7 +88,8 @@ pub fn kata_search_analyze_cancellable(
 }
 
 /// An analysis has ended before its next line is executed: what is left is pondering.
-pub fn stop(session: &mut Session, _: &mut Args) -> Reply {
+pub fn stop(session: &mut Session, args: &mut Args) -> Reply {
+    args.end()?;
     session.engine.stop_pondering();
     done()
 }

@@ -23,7 +23,8 @@ pub fn kgs_chat(session: &mut Session, args: &mut Args) -> Reply {
 }
 
 /// The game may still be resumed, so nothing of it is forgotten.
-pub fn kgs_game_over(session: &mut Session, _: &mut Args) -> Reply {
+pub fn kgs_game_over(session: &mut Session, args: &mut Args) -> Reply {
+    args.end()?;
     session.engine.stop_pondering();
     done()
 }
