@@ -41,13 +41,6 @@ impl Surroundings {
         (!(self.0 | self.0 >> 1) & LOWER_BITS).count_ones() as usize
     }
 
-    /// Whether none of the eight points has a stone.
-    #[inline(always)]
-    #[must_use]
-    pub fn has_no_stone(self) -> bool {
-        (self.0 ^ self.0 >> 1) & 0x5555 == 0
-    }
-
     /// Whether a stone of `color` is beside.
     #[inline(always)]
     #[must_use]
