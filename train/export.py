@@ -6,6 +6,7 @@
 
 import argparse
 import gzip
+import io
 import os
 from pathlib import Path
 
@@ -130,15 +131,37 @@ class Writer:
         self.bias("value/score_bias", head.score)
         self.conv("value/ownership", head.ownership)
 
+    def network(self, network):
+        for word in (VERSION, N_PLANES, N_GLOBALS):
+            self.words(word)
+        self.trunk(network)
+        self.policy_head(network.policy_head)
+        self.value_head(network.value_head)
+
+
+class Reader(Writer):
+    """Takes the numbers that a writer appended back into a network of the same shape."""
+
+    def __init__(self, contents):
+        self.file = io.BytesIO(contents)
+
+    def words(self, *words):
+        line, wanted = self.file.readline().decode().strip(), " ".join(map(str, words))
+        if line != wanted:
+            raise ValueError(f"'{line}' is not '{wanted}'")
+
+    def floats(self, tensor):
+        self.file.read(len(b"@BIN@"))
+        numbers = np.frombuffer(self.file.read(4 * tensor.numel()), "<f4").copy()
+        tensor.copy_(torch.from_numpy(numbers).view(tensor.shape))
+        self.file.read(len(b"\n"))
+
 
 def model_file(network, name, half=False):
     """The bytes of a network's model file."""
     writer = Writer(half)
-    for word in (name, VERSION, N_PLANES, N_GLOBALS):
-        writer.words(word)
-    writer.trunk(network)
-    writer.policy_head(network.policy_head)
-    writer.value_head(network.value_head)
+    writer.words(name)
+    writer.network(network)
     return gzip.compress(bytes(writer.bytes), 9, mtime=0)
 
 
@@ -147,6 +170,16 @@ def replace(path, contents):
     aside = Path(f"{path}.part")
     aside.write_bytes(contents)
     os.replace(aside, path)
+
+
+@torch.no_grad()
+def load_model_file(path, shape):
+    """The network of a model file that was written here, of a given shape."""
+    network = Network(shape)
+    reader = Reader(gzip.decompress(path.read_bytes()))
+    reader.file.readline()
+    reader.network(network)
+    return network.eval()
 
 
 def load_network(checkpoint):

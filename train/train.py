@@ -21,7 +21,7 @@ import torch
 
 import curves
 from evaluate import measure
-from export import load_network, model_file, replace
+from export import load_model_file, model_file, replace
 from losses import losses, total
 from model import Network, Shape
 from shards import Epochs, Mix, batches
@@ -39,7 +39,7 @@ def parse_arguments():
     parser.add_argument("--shape", default="4x48", help="blocks x channels")
     parser.add_argument("--norm", choices=["batch", "fixed"], default="batch")
     parser.add_argument("--input-kernel", type=int, choices=[3, 5], default=3)
-    parser.add_argument("--start-from", type=Path, help="checkpoint with the weights to start from")
+    parser.add_argument("--start-from", type=Path, help="model file with the weights to start from")
     parser.add_argument("--steps", type=int, default=100_000)
     parser.add_argument("--batch", type=int, default=256, help="positions a step")
     parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
@@ -96,9 +96,7 @@ class Run:
         shape = Shape.parse(args.shape, norm=args.norm, input_kernel=args.input_kernel)
         torch.manual_seed(args.seed)
         self.step = 0
-        network = Network(shape)
-        if args.start_from:
-            network.load_state_dict(load_network(args.start_from)[0].state_dict())
+        network = load_model_file(args.start_from, shape) if args.start_from else Network(shape)
         self.network = network.to(self.device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.network).eval()
         self.optimizer = optimizer_of(self.network, args)

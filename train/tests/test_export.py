@@ -13,7 +13,7 @@ from pathlib import Path
 
 import torch
 
-from export import model_file, replace
+from export import load_model_file, model_file, replace
 from losses import scores
 from model import N_PLANES, SCORE_UNIT, Network, Shape
 
@@ -123,6 +123,20 @@ def parse(answer):
         elif name:
             told[name].append(float(word))
     return told
+
+
+class Load(unittest.TestCase):
+    def test_a_model_file_is_the_network_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "model.bin.gz"
+            for seed, shape in enumerate(SHAPES):
+                network = disturbed(shape, seed)
+                replace(path, model_file(network, f"test-{shape}"))
+                found = load_model_file(path, shape).state_dict()
+                for name, tensor in network.state_dict().items():
+                    self.assertTrue(torch.equal(found[name], tensor), f"{shape}: {name}")
+            with self.assertRaisesRegex(ValueError, "'3 16 16 8 8 8' is not '4 16 16 8 8 8'"):
+                load_model_file(path, Shape(4, 16, norm="fixed"))
 
 
 @unittest.skipUnless(FEATURES.exists(), f"{FEATURES} is not there")
