@@ -6,7 +6,7 @@
 use super::SgfError;
 use std::fmt;
 
-/// How the names of encodings begin in which no second byte of a character looks like ASCII.
+/// Beginnings of the names of encodings in which every byte that looks like ASCII is ASCII.
 const PLAIN_ENCODINGS: [&[u8]; 8] =
     [b"utf", b"ascii", b"us-ascii", b"iso-8859", b"iso8859", b"latin", b"windows-125", b"koi8"];
 
